@@ -1,0 +1,1 @@
+"""The games: pure rules, no Django, no clock, no randomness of their own."""
