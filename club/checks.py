@@ -1,0 +1,1 @@
+"""System checks for what `check --deploy` does not see."""
