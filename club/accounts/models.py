@@ -1,0 +1,88 @@
+"""People: members with an account, and guests without one."""
+
+from typing import Any
+
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from club.accounts import names
+
+
+class Design(models.TextChoices):
+    """How a table looks to this person (RULES 15.4)."""
+
+    RIVERBOAT = "riverboat", _("Riverboat")
+    MONTE_CARLO = "monte-carlo", _("Monte Carlo")
+    BACK_ROOM = "back-room", _("Back Room")
+
+
+class PersonManager(UserManager["Person"]):
+    use_in_migrations = False
+
+    def get_by_natural_key(self, username: str | None) -> "Person":
+        return self.get(username=names.key(username or ""))
+
+    def create_user(
+        self, username: str, email: str | None = None, password: str | None = None, **fields: Any
+    ) -> "Person":
+        fields.setdefault("display_name", names.tidy(username))
+        return super().create_user(names.key(username), email, password, **fields)
+
+    def create_superuser(
+        self, username: str, email: str | None = None, password: str | None = None, **fields: Any
+    ) -> "Person":
+        fields.setdefault("display_name", names.tidy(username))
+        return super().create_superuser(names.key(username), email, password, **fields)
+
+
+class Person(AbstractUser):
+    """A human: a member, or a guest without an account (RULES 1). Computers are no persons.
+
+    `username` is not for showing: it is `names.key(display_name)`, so the database itself keeps names
+    apart whatever their case, and a member logs in with the name everybody sees.
+    """
+
+    first_name = None
+    last_name = None
+    username = models.CharField(_("log-in name"), max_length=names.LONGEST_KEY, unique=True, editable=False)
+    display_name = models.CharField(_("name"), max_length=names.LONGEST)
+    is_guest = models.BooleanField(_("guest"), default=False)
+    language = models.CharField(_("language"), max_length=12, blank=True)
+    design = models.CharField(
+        _("table design"), max_length=20, choices=Design.choices, default=Design.RIVERBOAT
+    )
+    # RULES 8.2: asked at every showdown of `home` and `speedpoker`.
+    mucks_beaten = models.BooleanField(_("muck beaten hands"), default=True)
+    suspended_at = models.DateTimeField(_("suspended since"), null=True, blank=True)
+    suspension_reason = models.CharField(_("reason of the suspension"), max_length=200, blank=True)
+
+    objects = PersonManager()
+
+    REQUIRED_FIELDS = []
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+
+    def __str__(self) -> str:
+        return self.display_name
+
+    @property
+    def is_member(self) -> bool:
+        return not self.is_guest
+
+    @property
+    def is_suspended(self) -> bool:
+        return self.suspended_at is not None
+
+    def take_name(self, name: str) -> None:
+        """Set the name, and with it the log-in name. Unsaved: the save fails if the name is taken."""
+        self.display_name = names.check(name)
+        self.username = names.key(self.display_name)
+
+    def get_full_name(self) -> str:
+        return self.display_name
+
+    def get_short_name(self) -> str:
+        return self.display_name

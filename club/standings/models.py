@@ -1,0 +1,97 @@
+"""What a finished tournament leaves behind: one result for every seat."""
+
+from __future__ import annotations
+
+from typing import Any, Never
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Kind(models.TextChoices):
+    """Who sat in the seat when the tournament ended (RULES 1): a guest may become a member later."""
+
+    MEMBER = "member", _("member")
+    GUEST = "guest", _("guest")
+    COMPUTER = "computer", _("computer")
+
+
+class Immutable(TypeError):
+    """A result was to be changed or deleted: results are only ever added."""
+
+
+class Results(models.QuerySet["Result"]):
+    """Results as they can be queried; what would change them is refused."""
+
+    def update(self, **fields: Any) -> Never:
+        raise Immutable("results are never changed")
+
+    def delete(self) -> Never:
+        raise Immutable("results are never deleted")
+
+
+class Result(models.Model):
+    """One seat's result. Written by `record.record` only, in the transaction that ends the tournament.
+
+    The rows of a tournament together hold every seat's place and kind, computers' included: enough for
+    points (RULES 13.2), and to compare each player with each opponent (RULES 13.3).
+    """
+
+    tournament = models.UUIDField(_("tournament"), editable=False)
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("person"),
+        null=True,
+        on_delete=models.PROTECT,
+        related_name="results",
+    )
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices)
+    preset = models.CharField(_("rules"), max_length=20)
+    game = models.CharField(_("game"), max_length=8)
+    seats = models.PositiveSmallIntegerField(_("seats"))
+    humans = models.PositiveSmallIntegerField(_("humans"))
+    place = models.PositiveSmallIntegerField(_("place"))
+    points = models.SmallIntegerField(_("points"))
+    left = models.BooleanField(_("left early"), default=False)
+    finished_at = models.DateTimeField(_("finished"))
+
+    objects = Results.as_manager()
+
+    class Meta:
+        verbose_name = _("result")
+        verbose_name_plural = _("results")
+        ordering = ["-finished_at", "tournament", "place", "seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "seat"], name="result_once_per_seat"),
+            # NULLs are distinct: computers are not held apart by this, people are.
+            models.UniqueConstraint(fields=["tournament", "person"], name="result_once_per_person"),
+            models.CheckConstraint(
+                condition=Q(kind=Kind.COMPUTER, person=None)
+                | (~Q(kind=Kind.COMPUTER) & Q(person__isnull=False)),
+                name="result_has_person_unless_computer",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind=Kind.MEMBER) | Q(points=0), name="result_points_for_members_only"
+            ),
+            models.CheckConstraint(
+                condition=Q(place__gte=1, place__lte=F("seats")), name="result_place_within_seats"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["person", "-finished_at"], name="result_of_person"),
+            models.Index(fields=["kind", "finished_at"], name="result_of_month"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} seat {self.seat}: place {self.place}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise Immutable("results are never changed")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> Never:
+        raise Immutable("results are never deleted")
