@@ -1,8 +1,7 @@
 """Where the button and the blinds are: dead button, moving button, heads-up, the first draw (RULES 4).
 
-Seats are the numbers on the table, clockwise in rising order and round again. Nothing here knows players or chips:
-"alive" are the seats that are dealt in.
-"""
+Seats are the numbers on the table, clockwise in rising order and round again. Nothing here knows players or
+chips: "alive" are the seats that are dealt in. """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,8 +13,9 @@ MOVING = "moving"
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """The seats of one hand. `small` is None when nobody posts the small blind; `small_due` is the seat it was due
-    on, empty or not, because the dead button follows it in the next hand (RULES 4.2). `button` may be empty, too."""
+    """The seats of one hand. `small` is None when nobody posts the small blind; `small_due` is the seat it
+    was due on, empty or not, because the dead button follows it in the next hand (RULES 4.2). `button` may be
+    empty, too."""
 
     button: int
     small: int | None
@@ -80,8 +80,8 @@ def _dealt_in(seats: Iterable[int]) -> list[int]:
 
 
 def order(positions: Positions, seats: Iterable[int]) -> tuple[int, ...]:
-    """The seats as the players 0..n-1 of a hand: first left of the button first, the button (or the last player
-    before an empty button seat) last; heads-up: big blind, button."""
+    """The seats as the players 0..n-1 of a hand: first left of the button first, the button (or the last
+    player before an empty button seat) last; heads-up: big blind, button."""
     alive = sorted(set(seats))
     left_of_button = [seat for seat in alive if seat > positions.button]
     return tuple(left_of_button + [seat for seat in alive if seat <= positions.button])
@@ -98,9 +98,8 @@ def lot(seats: Iterable[int], rng: Random) -> int:
 def high_card(seats: Iterable[int], rng: Random) -> tuple[int, list[dict[int, int]]]:
     """The first button by the highest card: (seat, the draws in order, each {seat: card}).
 
-    Cards are 0..51 as in `cards`; aces are high and suits have no rank, so equal ranks draw again among themselves.
-    A second draw goes on with the same deck, as a dealer would.
-    """
+    Cards are 0..51 as in `cards`; aces are high and suits have no rank, so equal ranks draw again among
+    themselves. A second draw goes on with the same deck, as a dealer would. """
     tied = sorted(seats)
     deck: list[int] = []
     draws: list[dict[int, int]] = []

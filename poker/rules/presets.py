@@ -1,8 +1,7 @@
 """The presets as data (RULES 2) and the house rules a table is opened with.
 
-A preset names what may be chosen; `Preset.choose` turns choices into `HouseRules`, which alone are stored with a
-tournament. To add a preset, add it to `PRESETS`: no other code asks which preset it is.
-"""
+A preset names what may be chosen; `Preset.choose` turns choices into `HouseRules`, which alone are stored
+with a tournament. To add a preset, add it to `PRESETS`: no other code asks which preset it is. """
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -29,7 +28,8 @@ class Computers:
     max_humans: int = 6
 
     def refusal(self, seat: int, is_computer: bool, humans_seated: int) -> str | None:
-        """Why a free seat may not be taken: "computers_not_here", "seat_for_computers", "too_many_humans" or None."""
+        """Why a free seat may not be taken: "computers_not_here", "seat_for_computers", "too_many_humans" or
+        None."""
         if is_computer:
             return None if seat in self.seats else "computers_not_here"
         if humans_seated >= self.max_humans:
@@ -110,7 +110,8 @@ def _same(value: str | int | None, raw: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of rules: `choices` by field in the order a form asks them, and the rest as fixed `rules`."""
+    """A named set of rules: `choices` by field in the order a form asks them, and the rest as fixed
+    `rules`."""
 
     key: str
     choices: Mapping[str, Choice]
@@ -120,8 +121,9 @@ class Preset:
     max_amount: int = 1000
 
     def choose(self, **raw: Any) -> HouseRules:
-        """The house rules for these choices; what is left out takes its default. `stake_amount` is a whole number
-        of talers, used with the stake "talers" only. Raises BadChoice, for the first bad field in form order."""
+        """The house rules for these choices; what is left out takes its default. `stake_amount` is a whole
+        number of talers, used with the stake "talers" only. Raises BadChoice, for the first bad field in form
+        order."""
         for name in raw:
             if name not in self.choices and name != "stake_amount":
                 raise BadChoice(name, "unknown_choice", known=[*self.choices, "stake_amount"])

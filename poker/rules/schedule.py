@@ -12,8 +12,8 @@ _HALF_AMOUNTS, _DOUBLE_AMOUNTS = 1000, 10000  # starting chips other than the 50
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One row of a schedule, in chips. Stud plays for `ante`, `bring_in`, `small_bet` and `big_bet`, the other
-    games for the blinds and `ante`; what a game does not use is 0."""
+    """One row of a schedule, in chips. Stud plays for `ante`, `bring_in`, `small_bet` and `big_bet`, the
+    other games for the blinds and `ante`; what a game does not use is 0."""
 
     number: int
     small_blind: int
@@ -26,7 +26,8 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """`blinds(number, starting_chips)` gives the small and the big blind; antes start at level `antes_from`."""
+    """`blinds(number, starting_chips)` gives the small and the big blind; antes start at level
+    `antes_from`."""
 
     blinds: Callable[[int, int], tuple[int, int]]
     antes_from: int | None = None
@@ -75,8 +76,8 @@ def level(
 ) -> Level:
     """The level `number` (from 1) of a schedule for one game ("NT", "PO", "F7S", "P5D").
 
-    `escalated_from` is the level in force when the 45 minutes were over: every level above it doubles the blinds
-    of the level before it, whatever the schedule says (RULES 3.4). Raises ValueError below level 1.
+    `escalated_from` is the level in force when the 45 minutes were over: every level above it doubles the
+    blinds of the level before it, whatever the schedule says (RULES 3.4). Raises ValueError below level 1.
     """
     if number < 1:
         raise ValueError(f"Levels start at 1, not {number}")
