@@ -1,7 +1,7 @@
 """Where the button and the blinds are: dead button, moving button, heads-up, the first draw (RULES 4).
 
 Seats are the numbers on the table, clockwise in rising order and round again. Nothing here knows players or
-chips: "alive" are the seats that are dealt in. """
+chips: "alive" are the seats that are dealt in."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -99,7 +99,7 @@ def high_card(seats: Iterable[int], rng: Random) -> tuple[int, list[dict[int, in
     """The first button by the highest card: (seat, the draws in order, each {seat: card}).
 
     Cards are 0..51 as in `cards`; aces are high and suits have no rank, so equal ranks draw again among
-    themselves. A second draw goes on with the same deck, as a dealer would. """
+    themselves. A second draw goes on with the same deck, as a dealer would."""
     tied = sorted(seats)
     deck: list[int] = []
     draws: list[dict[int, int]] = []

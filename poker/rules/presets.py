@@ -1,7 +1,7 @@
 """The presets as data (RULES 2) and the house rules a table is opened with.
 
 A preset names what may be chosen; `Preset.choose` turns choices into `HouseRules`, which alone are stored
-with a tournament. To add a preset, add it to `PRESETS`: no other code asks which preset it is. """
+with a tournament. To add a preset, add it to `PRESETS`: no other code asks which preset it is."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
