@@ -10,6 +10,8 @@ SHELL := /bin/bash
 # A version manager's shims obey this variable before the file; a stray value of it would break them.
 export PYENV_VERSION := $(shell cat .python-version)
 export PYTHONUNBUFFERED := 1
+# Without cached bytecode every process would compile all its modules at every start.
+unexport PYTHONDONTWRITEBYTECODE
 
 PORT ?= 8000
 HOST ?= 127.0.0.1

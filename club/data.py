@@ -46,4 +46,7 @@ def redis_socket(data: Path) -> Path:
     if len(os.fsencode(path)) <= LONGEST_SOCKET_PATH:
         return path
     name = hashlib.sha256(os.fsencode(data)).hexdigest()[:12]
-    return Path(tempfile.gettempdir()) / f"club-{os.getuid()}-{name}" / "redis.sock"
+    path = Path(tempfile.gettempdir()) / f"club-{os.getuid()}-{name}" / "redis.sock"
+    if len(os.fsencode(path)) <= LONGEST_SOCKET_PATH:
+        return path
+    return Path("/tmp") / path.parent.name / path.name  # noqa: S108  (a folder of its own, checked before use)

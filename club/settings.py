@@ -41,7 +41,8 @@ ALLOWED_HOSTS = words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
-    "daphne",
+    # Only for its `runserver`, as its import costs every process 0.7 s; `runclub` starts Daphne by itself.
+    *(["daphne"] if DEBUG else []),
     "club",
     "club.accounts",
     "club.standings",
@@ -217,6 +218,9 @@ SECURE_CSP = {
     "base-uri": [CSP.NONE],
     "object-src": [CSP.NONE],
 }
+
+# A new club gets an owner and three members to try it with, unless DEMO=0.
+DEMO = flag("DEMO", default=True)
 
 # Languages and files
 
