@@ -59,7 +59,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "allauth",
     "allauth.account",
-    "axes",
 ]
 
 MIDDLEWARE = [
@@ -75,7 +74,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "club.urls"
@@ -166,11 +164,8 @@ CELERY_BEAT_SCHEDULE = {
 # Accounts
 
 AUTH_USER_MODEL = "accounts.Person"
-AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+# Allauth's is Django's ModelBackend as well; a second one would only hash a wrong password twice.
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -180,10 +175,40 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
-AXES_FAILURE_LIMIT = 10
-AXES_COOLOFF_TIME = 0.25
-# A stranger's guesses at a name lock that stranger out, not the name's owner.
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+ACCOUNT_ADAPTER = "club.accounts.adapter.Adapter"
+ACCOUNT_FORMS = {
+    "login": "club.accounts.forms.LogInForm",
+    "signup": "club.accounts.forms.SignUpForm",
+    "change_password": "club.accounts.forms.ChangePasswordForm",
+    "reset_password": "club.accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "club.accounts.forms.ResetPasswordKeyForm",
+}
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_PRESERVE_USERNAME_CASING = False
+ACCOUNT_SESSION_REMEMBER = True
+# A guest is logged in and must still reach log-in and sign-up; our views send members away.
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+# Signing up with an address that another account has must look like any other: "strict" lets it pass.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+# Counted in the cache, so for all processes together. "key" is what the action is about: for
+# login_failed the name and the address, for guesses_at_name the name, for reset_password the mailbox.
+ACCOUNT_RATE_LIMITS = {
+    "login": "60/m/ip",
+    "login_failed": "20/m/ip,5/5m/key",
+    "guesses_at_name": "50/h/key",
+    "signup": "20/m/ip",
+    "enter_as_guest": "20/h/ip",
+    "rename": "5/d/user",
+    "change_password": "10/m/user",
+    "reset_password": "10/m/ip,5/h/key",
+    "reset_password_from_key": "20/m/ip",
+}
+# Behind proxies: how many of them add to X-Forwarded-For. With 0 the header is not believed.
+ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXIES") or 0)
 
 # Security
 

@@ -3,6 +3,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("admin/", admin.site.urls),
-    path("accounts/", include("allauth.urls")),
+    path("", include("club.accounts.urls")),
+    path("", include("club.standings.urls")),
     path("", include("poker.web.urls")),
 ]

@@ -1,6 +1,27 @@
+from typing import TYPE_CHECKING, Any
+
 from django.apps import AppConfig
+from django.contrib.auth.signals import user_logged_out
+
+if TYPE_CHECKING:
+    from club.accounts.models import Person
 
 
 class AccountsConfig(AppConfig):
     name = "club.accounts"
     label = "accounts"
+
+    def ready(self) -> None:
+        user_logged_out.connect(_logged_out, dispatch_uid="accounts.logged_out")
+
+
+def _logged_out(user: "Person | None", **details: Any) -> None:
+    """Logging out by whatever way: the site, the admin, the link that sets a new password."""
+    from club.accounts import guests, sockets
+
+    if user is None:
+        return
+    if user.is_guest:
+        guests.leave(user)
+    else:
+        sockets.close_sockets(user)

@@ -1,12 +1,18 @@
 """People: members with an account, and guests without one."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser, UserManager
+from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts import names
+from club.accounts import names, sockets
+
+# A guest's session ends this long after he entered, used or not.
+GUEST_LIFE = timedelta(days=7)
 
 
 class Design(models.TextChoices):
@@ -35,6 +41,25 @@ class PersonManager(UserManager["Person"]):
         fields.setdefault("display_name", names.tidy(username))
         return super().create_superuser(names.key(username), email, password, **fields)
 
+    def check_free(self, name: str, person: "Person | None" = None) -> str:
+        """The tidied name, if `person` (or somebody new) may have it; else ValidationError."""
+        name = names.check(name)
+        holder = self.filter(username=names.key(name)).first()
+        if holder is None or holder == person:
+            return name
+        if not (holder.is_guest and holder.date_joined < timezone.now() - GUEST_LIFE):
+            raise self.taken()
+        self.retire(holder)
+        return name
+
+    def taken(self) -> ValidationError:
+        return ValidationError(_("This name is taken."), code="name_taken")
+
+    def retire(self, guest: "Person") -> None:
+        """Free the guest's name and end his sessions; his results stay. Members are left alone."""
+        # No name can begin with a tilde.
+        self.filter(pk=guest.pk, is_guest=True).update(username=f"~{guest.pk}", is_active=False)
+
 
 class Person(AbstractUser):
     """A human: a member, or a guest without an account (RULES 1). Computers are no persons.
@@ -50,7 +75,7 @@ class Person(AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False)
     language = models.CharField(_("language"), max_length=12, blank=True)
     design = models.CharField(
-        _("table design"), max_length=20, choices=Design.choices, default=Design.RIVERBOAT
+        _("table design"), max_length=20, choices=Design.choices, default=Design.BACK_ROOM
     )
     # RULES 8.2: asked at every showdown of `home` and `speedpoker`.
     mucks_beaten = models.BooleanField(_("muck beaten hands"), default=True)
@@ -80,6 +105,13 @@ class Person(AbstractUser):
         """Set the name, and with it the log-in name. Unsaved: the save fails if the name is taken."""
         self.display_name = names.check(name)
         self.username = names.key(self.display_name)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        # Django's mark of a password set since the row was read, in whatever way: form, link, staff, command.
+        changed_password = self._password is not None and not self._state.adding
+        super().save(*args, **kwargs)
+        if changed_password:
+            sockets.close_sockets(self)
 
     def get_full_name(self) -> str:
         return self.display_name

@@ -32,7 +32,7 @@ def key(text: str) -> str:
 
 
 def check(text: str) -> str:
-    """The tidied name. ValidationError: name_short, name_long, name_characters, name_alphabets, name_reserved."""
+    """The tidied name, or ValidationError (name_short, _long, _characters, _alphabets, _reserved)."""
     name = tidy(text)
     if len(name) < SHORTEST:
         raise ValidationError(

@@ -46,6 +46,8 @@ class Result(models.Model):
         verbose_name=_("person"),
         null=True,
         on_delete=models.PROTECT,
+        # The index by person and date below serves it.
+        db_index=False,
         related_name="results",
     )
     kind = models.CharField(_("kind"), max_length=8, choices=Kind.choices)

@@ -1,0 +1,108 @@
+"""The forms of accounts: allauth's with our words and names, and our own."""
+
+from typing import Any
+
+from allauth.account import forms as allauth_forms
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from club.accounts import names
+from club.accounts.models import Person
+
+
+def _name_field(**attributes: str) -> forms.CharField:
+    return forms.CharField(
+        label=_("Name"),
+        min_length=names.SHORTEST,
+        max_length=names.LONGEST,
+        widget=forms.TextInput(attrs={"autocapitalize": "none", "spellcheck": "false"} | attributes),
+    )
+
+
+class LogInForm(allauth_forms.LoginForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        login = self.fields["login"]
+        login.label = _("Name")
+        login.widget.attrs |= {"autocapitalize": "none", "spellcheck": "false"}
+        login.widget.attrs.pop("placeholder", None)
+        _reword_password(self.fields["password"], _("Password"))
+
+    def clean_login(self) -> str:
+        return names.key(self.cleaned_data["login"])
+
+
+class SignUpForm(allauth_forms.SignupForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"] = _name_field(autocomplete="username")
+        self.fields["username"].help_text = _("What everybody sees at the table. You also log in with it.")
+        email = self.fields["email"]
+        email.label = _("E-mail (optional)")
+        email.help_text = _("Only to set a new password, should you forget yours.")
+        email.widget.attrs.pop("placeholder", None)
+        _reword_password(self.fields["password1"], _("Password"))
+        _reword_password(self.fields["password2"], _("Password again"))
+
+
+class ChangePasswordForm(allauth_forms.ChangePasswordForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _reword_password(self.fields["oldpassword"], _("Current password"))
+        _reword_password(self.fields["password1"], _("New password"))
+        _reword_password(self.fields["password2"], _("New password again"))
+
+
+class ResetPasswordForm(allauth_forms.ResetPasswordForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("E-mail")
+        self.fields["email"].widget.attrs.pop("placeholder", None)
+
+
+class ResetPasswordKeyForm(allauth_forms.ResetPasswordKeyForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _reword_password(self.fields["password1"], _("New password"))
+        _reword_password(self.fields["password2"], _("New password again"))
+
+
+class GuestForm(forms.Form):
+    name = _name_field(autocomplete="nickname")
+
+
+class SettingsForm(forms.ModelForm):
+    display_name = _name_field(autocomplete="nickname")
+    language = forms.ChoiceField(label=_("Language"), required=False)
+
+    class Meta:
+        model = Person
+        fields = ["display_name", "language", "design", "mucks_beaten"]
+        widgets = {"design": forms.RadioSelect}
+        labels = {"mucks_beaten": _("Muck beaten hands")}
+        help_texts = {
+            "mucks_beaten": _("At a showdown, a hand of yours that cannot win is laid away unseen."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["language"].choices = [("", _("As in the browser")), *settings.LANGUAGES]
+        if self.instance.is_member:
+            self.fields["display_name"].help_text = _("You also log in with it.")
+
+    def clean_display_name(self) -> str:
+        return Person.objects.check_free(self.cleaned_data["display_name"], person=self.instance)
+
+    def save(self, commit: bool = True) -> Person:
+        person: Person = super().save(commit=False)
+        person.take_name(self.cleaned_data["display_name"])
+        if commit:
+            # Only what the form is about: the row may have changed since it was read.
+            person.save(update_fields=["username", *self.Meta.fields])
+        return person
+
+
+def _reword_password(field: forms.Field, label: Any) -> None:
+    field.label = label
+    field.widget.attrs.pop("placeholder", None)
