@@ -1,0 +1,150 @@
+"""A hand in words' raw material: what happened, one line at a time.
+
+Built from the actions as one viewer may know them (`poker.rules.sight.told`), so no line can hold
+a card that this viewer does not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from poker.rules.hand import Hand, Phase
+from poker.rules.ranking import Description, describe
+from poker.tables.scene import LogLine
+
+
+class Chronicle:
+    """Follows a hand action by action and keeps the chips in front of each player."""
+
+    def __init__(
+        self, hand: Hand, actions: Sequence[str], seats: Sequence[int], names: Sequence[str]
+    ) -> None:
+        self.hand, self.seats, self.names = hand, seats, names
+        self.lines: list[LogLine] = []
+        self.last: dict[int, LogLine] = {}
+        """By player: the last act of this street."""
+        self._stacks = list(hand.starting_stacks)
+        self._bets = [0] * hand.n
+        self._paid = [0] * hand.n
+        self._street = 0
+        self._between = False
+        self._forced()
+        for action in actions:
+            self._follow(action)
+        if hand.phase == Phase.OVER:
+            self._end()
+
+    def _add(self, code: str, player: int | None = None, **facts: object) -> LogLine:
+        seat = None if player is None else self.seats[player]
+        name = "" if player is None else self.names[player]
+        line = LogLine(code, seat, name, **facts)  # type: ignore[arg-type]
+        self.lines.append(line)
+        return line
+
+    def _pay(self, player: int, amount: int, *, ante: bool = False) -> int:
+        amount = min(amount, self._stacks[player])
+        self._stacks[player] -= amount
+        self._paid[player] += amount
+        if not ante:
+            self._bets[player] += amount
+        return amount
+
+    def _forced(self) -> None:
+        stakes = self.hand.stakes
+        for player, ante in enumerate(stakes.antes):
+            if ante and self._stacks[player]:
+                self._add("ante", player, amount=self._pay(player, ante, ante=True))
+        big = max(stakes.blinds, default=0)
+        for player, blind in sorted(enumerate(stakes.blinds), key=lambda one: one[1]):
+            if blind and self._stacks[player]:
+                code = "big_blind" if blind == big else "small_blind"
+                self.last[player] = self._act(code, player, self._pay(player, blind))
+
+    def _act(self, code: str, player: int, amount: int = 0) -> LogLine:
+        all_in = self._stacks[player] == 0 and code not in ("fold", "check", "draw")
+        line = self._add(code, player, amount=amount, all_in=all_in)
+        self.last[player] = line
+        return line
+
+    def _follow(self, action: str) -> None:
+        words = action.split()
+        if words[0] == "d":
+            self._dealt(words)
+            return
+        player, what = int(words[0][1:]) - 1, words[1]
+        self._between = what != "sm"
+        if what == "f":
+            left = action.endswith("# left")
+            self._act("leaves" if left else "fold", player)
+        elif what == "cc":
+            owed = max(self._price() - self._bets[player], 0)
+            self._act("call", player, self._pay(player, owed)) if owed else self._act("check", player)
+        elif what in ("cbr", "pb"):
+            to = int(words[2]) if what == "cbr" else self.hand.stakes.bring_in
+            code = "bring_in" if what == "pb" else "raise" if max(self._bets) else "bet"
+            self._pay(player, to - self._bets[player])
+            self._act(code, player, self._bets[player])
+        elif what == "sd":
+            if any(self._bets):
+                self._next_round()
+            self._between = False
+            self._act("draw", player, len(words[2]) // 2 if len(words) > 2 and words[2] != "-" else 0)
+        elif what == "sm":
+            self._showdown(player, words[2] if len(words) > 2 else "")
+
+    def _price(self) -> int:
+        """The highest bet; a short or missing blind is still the full one to call (RULES 3.7, 10.1)."""
+        stakes, highest = self.hand.stakes, max(self._bets)
+        if self._street:
+            return highest
+        return max(
+            highest, max(stakes.blinds, default=0), stakes.bring_in if highest <= stakes.bring_in else 0
+        )
+
+    def _dealt(self, words: Sequence[str]) -> None:
+        board = words[1] == "db"
+        redraw = any(line.code == "draw" for line in self.last.values())
+        if board or (self._between and not redraw):
+            self._next_round()
+            shown = words[2] if board else ""
+            name = self.hand.game.streets[min(self._street, len(self.hand.game.streets) - 1)].name
+            self._add("street", text=name, cards=_split(shown))
+
+    def _next_round(self) -> None:
+        self._street += 1
+        self._bets = [0] * self.hand.n
+        self._between = False
+        self.last = {}
+
+    def _showdown(self, player: int, shown: str) -> None:
+        if shown in ("", "-") or "?" in shown:
+            self._add("mucks", player)
+        else:
+            self._add("shows", player, cards=_split(shown), hand=named(self.hand, player))
+
+    def _end(self) -> None:
+        hand = self.hand
+        for player in range(hand.n):
+            returned = self._paid[player] - hand.paid[player]
+            if returned > 0:
+                self._add("returned", player, amount=returned)
+        for player, won in enumerate(hand.winnings):
+            if won:
+                self._add("wins", player, amount=won, hand=named(hand, player))
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(text[i : i + 2] for i in range(0, len(text), 2))
+
+
+def named(hand: Hand, player: int) -> Description | None:
+    """What a tabled or shown hand is worth, once five cards make it one; None for any other hand."""
+    return described(hand, hand.hole[player]) if hand.shown[player] else None
+
+
+def described(hand: Hand, hole: Sequence[int]) -> Description | None:
+    """What these cards are worth with the board, as far as it can be named."""
+    enough = len(hand.board) >= 3 if hand.game.code == "PO" else len(hole) + len(hand.board) >= 5
+    if not hole or not enough or any(card < 0 for card in hole):
+        return None
+    return describe(hand.game.evaluate(hole, hand.board))

@@ -1,0 +1,225 @@
+"""The course of a tournament: hand after hand until it is over.
+
+Everything here changes a table that is locked already, inside the caller's transaction.  `go_on`
+is called after every step and does whatever follows without anybody's decision.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from club.standings.points import score
+from club.standings.record import Entry, Tournament, record
+from poker.rules import notation, sitngo
+from poker.rules.cards import DECK, text, texts
+from poker.rules.hand import Deal, Phase
+from poker.rules.sight import told
+from poker.tables import clock
+from poker.tables.models import OwnCards, PlayedHand, Seat, Table
+from poker.tables.state import TableState, deal_text
+
+RANDOM = secrets.SystemRandom()
+
+
+def shuffled() -> Deal:
+    """A deck and a reserve order from the operating system's generator, each of the 52! orders alike."""
+    order, reserve = list(DECK), list(DECK)
+    RANDOM.shuffle(order)
+    RANDOM.shuffle(reserve)
+    return Deal(order, reserve)
+
+
+def begin(state: TableState, now: datetime) -> None:
+    """Start the tournament with those who sit (RULES 2, 4.1)."""
+    table = state.table
+    t = state.tournament = sitngo.begin(state.rules, list(state.seats), RANDOM)
+    if t.seat_draw:
+        _change_seats(state, t.seat_draw)
+    table.state, table.started_at = Table.State.RUNNING, now
+    for seat in state.seats.values():
+        seat.bank_ms = state.rules.bank_seconds * 1000
+    state.note("started")
+    for draw in t.draws:
+        for number, card in draw.items():
+            state.note("high_card", state.seats[number], text=text(card))
+    state.step()
+    state.touch(lobby=True)
+    clock.set_alarm(state, now)
+
+
+def _change_seats(state: TableState, moves: dict[int, int]) -> None:
+    """Seat everyone anew. The rows keep their numbers and swap their players, so that no two share a seat."""
+    players = {moves[number]: (seat.person, seat.computer) for number, seat in state.seats.items()}
+    # the rows go first: one person may not hold two seats, not even for a moment
+    Seat.objects.filter(table=state.table).delete()
+    state.seats = {
+        number: Seat(table=state.table, number=number, person=person, computer=computer)
+        for number, (person, computer) in sorted(players.items())
+    }
+
+
+def next_hand(state: TableState, now: datetime) -> None:
+    """Deal the next hand and announce a new level."""
+    t = state.tournament
+    assert t is not None
+    level_before, escalated_before = t.level, t.escalated_from
+    deal = shuffled()
+    state.hand, state.order = sitngo.next_hand(t, state.elapsed(now), deal)
+    state.table.deal = deal_text(deal)
+    state.table.hand = None
+    for seat in state.seats.values():
+        seat.preselect = ""
+    if t.escalated_from is not None and escalated_before is None:
+        state.note("escalation")
+    if t.level > level_before > 0:
+        state.note("level_up", amount=t.level)
+    state.step()
+    state.table.hand_started_at, state.table.hand_turn = now, state.table.turn
+    go_on(state, now)
+
+
+def go_on(state: TableState, now: datetime) -> None:
+    """Do what follows by itself: showdown, moves of those who are away, preselected moves, the end of the hand."""
+    hand = state.hand
+    assert hand is not None
+    while hand.phase != Phase.OVER:
+        if hand.phase == Phase.SHOWDOWN:
+            hand.settle(lambda player: _mucks(state, player))
+        elif hand.phase == Phase.RUN_OUT:
+            break
+        else:
+            seat = state.acting_seat
+            assert seat is not None
+            if seat.away:
+                check_or_fold(state)
+            elif not _preselected(state, seat):
+                break
+    if hand.phase == Phase.OVER:
+        _close_hand(state, now)
+    if state.running:
+        clock.set_alarm(state, now)
+
+
+def _mucks(state: TableState, player: int) -> bool:
+    """Whether a player lays a beaten hand away (RULES 8.2, 8.3)."""
+    seat = state.seats[state.order[player]]
+    if state.rules.showdown == "show_all" or seat.person is None:
+        return False
+    return state.rules.showdown == "auto_muck" or seat.person.mucks_beaten
+
+
+def check_or_fold(state: TableState) -> None:
+    """The move of someone who does not decide: check if that is free, else fold; stand pat (RULES 14.1, 11)."""
+    hand = state.hand
+    assert hand is not None
+    if hand.phase == Phase.DRAWING:
+        hand.draw([])
+    elif hand.options().call == 0:
+        hand.call()
+    else:
+        hand.fold()
+    state.step()
+
+
+def _preselected(state: TableState, seat: Seat) -> bool:
+    """Do what was chosen before the turn came, if it still fits (RULES 15.2)."""
+    hand, choice = state.hand, seat.preselect
+    seat.preselect = ""
+    if not choice or hand is None or hand.phase != Phase.BETTING:
+        return False
+    if choice == "call":
+        if max(hand.bets) != seat.preselect_call:
+            return False
+        hand.call()
+        state.step()
+    else:
+        check_or_fold(state)
+    seat.missed = 0
+    return True
+
+
+def _close_hand(state: TableState, now: datetime) -> None:
+    """The hand is over: store it, forget every card that was not shown, take over chips and knock-outs."""
+    hand, t = state.hand, state.tournament
+    assert hand is not None and t is not None
+    _store_hand(state, now)
+    sitngo.finish_hand(t, hand, state.order)
+    humans = [seat.number for seat in state.seats.values() if seat.person_id is not None]
+    placed = sitngo.places(t)
+    for one in t.out:
+        seat = state.seats[one.seat]
+        if seat.place != placed[one.seat]:
+            seat.place = placed[one.seat]
+            if not one.left:
+                state.note("out", seat, amount=seat.place)
+    if sitngo.over(t, humans or t.seats):
+        finish(state, now)
+
+
+def _store_hand(state: TableState, now: datetime) -> None:
+    """RULES 8.4: what is stored of a finished hand is what everybody saw, and for each human his own cards."""
+    hand, table = state.hand, state.table
+    assert hand is not None and state.tournament is not None
+    number = state.tournament.hand_no
+    played = PlayedHand.objects.create(
+        table=table,
+        number=number,
+        phh=write_hand(state),
+        started_at=table.hand_started_at or now,
+        finished_at=now,
+    )
+    OwnCards.objects.bulk_create(
+        OwnCards(hand=played, person=seat.person, player=player, cards=texts(hand.hole[player]))
+        for player, seat_number in enumerate(state.order)
+        if (seat := state.seats[seat_number]).person_id is not None and not seat.left
+    )
+    table.hand = {
+        "seats": list(state.order),
+        "stacks": list(hand.starting_stacks),
+        "actions": told(hand, None),
+    }
+    table.deal = ""
+
+
+def write_hand(state: TableState) -> str:
+    """The hand as PHH text, with the cards everybody saw."""
+    hand, t = state.hand, state.tournament
+    assert hand is not None and t is not None and t.positions is not None
+    return notation.write(
+        hand,
+        {
+            "hand": t.hand_no,
+            "level": t.level,
+            "seats": list(state.order),
+            "seat_count": state.rules.seats,
+            "table": state.table.name,
+            "players": [state.seats[number].name for number in state.order],
+            "_button_seat": t.positions.button,
+        },
+    )
+
+
+def finish(state: TableState, now: datetime) -> None:
+    """The tournament is over: places, points and what depends on them, in the caller's transaction (RULES 13)."""
+    table, t = state.table, state.tournament
+    assert t is not None
+    if state.hand_on:
+        # abandoned: the last human has left and the computers are placed by their chips (RULES 13.5)
+        state.hand, table.hand, table.deal = None, None, ""
+    placed = sitngo.places(t)
+    for number, seat in state.seats.items():
+        seat.place = placed[number]
+    table.state, table.finished_at = Table.State.FINISHED, now
+    entries = [
+        Entry(person=seat.person, seat=number, place=placed[number], left=seat.left_early, kind=seat.kind)
+        for number, seat in state.seats.items()
+    ]
+    record(Tournament(table.pk, state.rules.preset, state.rules.game, now), entries)
+    points = score(entries)
+    for number, seat in state.seats.items():
+        seat.points = points[number] if seat.kind == "member" else None
+    state.note("over")
+    state.step()
+    state.touch(lobby=True)
+    clock.set_alarm(state, now)

@@ -1,0 +1,177 @@
+"""Opening a table, sitting down and getting up again, until the tournament starts (RULES 2)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from poker.rules.presets import HouseRules
+from poker.tables import clock, tell
+from poker.tables.models import Seat, Table
+from poker.tables.play import course
+from poker.tables.play.refusal import Refused
+from poker.tables.state import TableState, changing
+
+MOST_WAITING = 3
+"""How many tables one person can have waiting for players."""
+
+NAMES = (
+    "Aare", "Bosporus", "Cuanza", "Danube", "Elbe", "Fulda", "Garonne", "Havel", "Inn", "Jordan", "Kama",
+    "Loire", "Meuse", "Neva", "Oder", "Po", "Rhine", "Seine", "Tiber", "Ural", "Volga", "Weser", "Yukon",
+)  # fmt: skip
+
+COMPUTERS = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Fermat", "Grace", "Hedy", "Isaac", "Jakob")
+
+
+def open_table(
+    person: Any, rules: HouseRules, *, seat: int | None = None, now: datetime | None = None
+) -> Table:
+    """Open a table and sit down at it. Raises Refused."""
+    now = now or timezone.now()
+    with transaction.atomic():
+        # the person's row is the lock: two tabs cannot both take the last table allowed
+        type(person).objects.select_for_update().get(pk=person.pk)
+        waiting = Table.objects.filter(creator=person, state=Table.State.WAITING).count()
+        if waiting >= MOST_WAITING:
+            raise Refused("too_many_tables", f"You have {waiting} tables waiting already", waiting=waiting)
+        table = Table(name=_free_name(), creator=person, rules_data=rules.as_dict())
+        state = TableState(table, {}, rules)
+        number = _seat_for(state, person, seat)
+        clock.set_alarm(state, now)
+        table.save(force_insert=True)
+        Seat.objects.create(table=table, number=number, person=person)
+        tell.changed(table.pk, table.version, lobby=True)
+    return table
+
+
+def _free_name() -> str:
+    used = set(
+        Table.objects.filter(state__in=[Table.State.WAITING, Table.State.RUNNING]).values_list(
+            "name", flat=True
+        )
+    )
+    free = [name for name in NAMES if name not in used]
+    if free:
+        return course.RANDOM.choice(free)
+    return f"{course.RANDOM.choice(NAMES)} {len(used) + 1}"
+
+
+def sit(person: Any, table_id: UUID | str, seat: int | None = None, *, now: datetime | None = None) -> int:
+    """Sit down on a seat, or on the first free one; the table starts when it is full. Returns the seat.
+    Raises Refused."""
+    now = now or timezone.now()
+    with changing(table_id) as state:
+        _must_wait(state)
+        number = _seat_for(state, person, seat)
+        state.seats[number] = Seat(table=state.table, number=number, person=person)
+        _seats_changed(state, now)
+    return number
+
+
+def _seat_for(state: TableState, person: Any, wanted: int | None) -> int:
+    """The seat a person may take. Raises Refused."""
+    if getattr(person, "is_suspended", False):
+        raise Refused("suspended", "You are suspended and cannot sit down")
+    if person.is_guest and state.rules.stake == "talers":
+        raise Refused("guests_fun_only", "Guests play for fun chips only")
+    if state.seat_of(person):
+        raise Refused("seated_already", "You sit at this table already")
+    humans = sum(seat.person_id is not None for seat in state.seats.values())
+    numbers = range(1, state.rules.seats + 1) if wanted is None else [wanted]
+    why = "table_full"
+    for number in numbers:
+        why = _refusal(state, number, is_computer=False, humans=humans)
+        if not why:
+            return number
+    raise Refused(why or "table_full", f"No seat: {why.replace('_', ' ')}", seat=wanted)
+
+
+def _refusal(state: TableState, number: object, *, is_computer: bool, humans: int) -> str:
+    """Why a seat cannot be taken, or ""."""
+    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= state.rules.seats:
+        return "no_such_seat"
+    if number in state.seats:
+        return "seat_taken"
+    return state.rules.computers.refusal(number, is_computer, humans) or ""
+
+
+def add_computer(person: Any, table_id: UUID | str, seat: int, *, now: datetime | None = None) -> None:
+    """Put a computer on a free seat; for the creator and staff. Raises Refused."""
+    now = now or timezone.now()
+    with changing(table_id) as state:
+        _must_wait(state)
+        _must_lead(state, person)
+        _seat_computer(state, seat)
+        _seats_changed(state, now)
+
+
+def _seat_computer(state: TableState, number: int) -> None:
+    humans = sum(seat.person_id is not None for seat in state.seats.values())
+    why = _refusal(state, number, is_computer=True, humans=humans)
+    if why:
+        raise Refused(why, f"No computer here: {why.replace('_', ' ')}", seat=number)
+    used = {seat.computer for seat in state.seats.values()}
+    name = course.RANDOM.choice([name for name in COMPUTERS if name not in used])
+    state.seats[number] = Seat(table=state.table, number=number, computer=name)
+
+
+def remove_computer(person: Any, table_id: UUID | str, seat: int, *, now: datetime | None = None) -> None:
+    """Take a computer off its seat again; for the creator and staff. Raises Refused."""
+    now = now or timezone.now()
+    with changing(table_id) as state:
+        _must_wait(state)
+        _must_lead(state, person)
+        taken = state.seats.get(seat)
+        if taken is None or taken.person_id is not None:
+            raise Refused("no_computer_there", f"No computer sits on seat {seat}", seat=seat)
+        del state.seats[seat]
+        _seats_changed(state, now)
+
+
+def stand_up(state: TableState, seat: Seat, now: datetime) -> None:
+    """Give up a seat at a waiting table."""
+    del state.seats[seat.number]
+    _seats_changed(state, now)
+
+
+def start(person: Any, table_id: UUID | str, *, fill: bool = False, now: datetime | None = None) -> None:
+    """Start early, with those who sit or with computers on the free seats; for the creator and staff (RULES 2).
+    Raises Refused."""
+    now = now or timezone.now()
+    with changing(table_id) as state:
+        _must_wait(state)
+        _must_lead(state, person)
+        if fill:
+            for number in range(1, state.rules.seats + 1):
+                if number not in state.seats and number in state.rules.computers.seats:
+                    _seat_computer(state, number)
+        if len(state.seats) < 2:
+            raise Refused("needs_two", "A tournament needs at least two players")
+        course.begin(state, now)
+
+
+def _seats_changed(state: TableState, now: datetime) -> None:
+    state.touch(lobby=True)
+    if len(state.seats) == state.rules.seats:
+        course.begin(state, now)
+    else:
+        clock.set_alarm(state, now)
+
+
+def may_lead(state: TableState, person: Any) -> bool:
+    """Whether a person decides about the table: its creator and staff do."""
+    return person is not None and (person.pk == state.table.creator_id or person.is_staff)
+
+
+def _must_lead(state: TableState, person: Any) -> None:
+    if not may_lead(state, person):
+        raise Refused("creator_only", "Only who opened the table can do that")
+
+
+def _must_wait(state: TableState) -> None:
+    if state.table.state != Table.State.WAITING:
+        raise Refused("started_already", "This tournament has started already")

@@ -1,0 +1,189 @@
+"""A table in memory: its row, its seats, its tournament and its running hand.
+
+`load` reads it as it is; `changing` is the only way to write it: one transaction that locks the
+table's row first, saves everything at its end with the version raised by one, and tells the
+viewers after the commit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+
+from poker.rules import notation, sitngo
+from poker.rules.cards import cards, texts
+from poker.rules.games import GAMES
+from poker.rules.hand import Deal, Hand, Phase, Stakes
+from poker.rules.presets import HouseRules
+from poker.rules.sitngo import Tournament
+from poker.tables import tell
+from poker.tables.models import Seat, Table
+
+MOST_NEWS = 40
+
+
+@dataclass(slots=True)
+class TableState:
+    """One table at one version. `order` are the seats of the hand's players 0..n-1."""
+
+    table: Table
+    seats: dict[int, Seat]
+    rules: HouseRules
+    tournament: Tournament | None = None
+    hand: Hand | None = None
+    order: tuple[int, ...] = ()
+    changed: bool = False
+    lobby_changed: bool = False
+    stored: dict[int, tuple[Any, ...]] = field(default_factory=dict)
+    """The seats' rows as they were loaded, by primary key."""
+
+    @property
+    def running(self) -> bool:
+        return self.table.state == Table.State.RUNNING
+
+    @property
+    def hand_on(self) -> bool:
+        """A hand has been dealt and is not over yet."""
+        return self.hand is not None and self.hand.phase != Phase.OVER
+
+    @property
+    def acting_seat(self) -> Seat | None:
+        """Whose decision the running tournament waits for."""
+        if not self.running or self.hand is None or self.hand.actor is None:
+            return None
+        return self.seats[self.order[self.hand.actor]]
+
+    def seat_of(self, person: Any) -> Seat | None:
+        """The seat a person has at this table, whether still in play or out."""
+        if person is None or person.pk is None:
+            return None
+        return next((seat for seat in self.seats.values() if seat.person_id == person.pk), None)
+
+    def player_of(self, seat: Seat) -> int | None:
+        """The seat's place in the hand, in PHH order, or None if it was not dealt in."""
+        return self.order.index(seat.number) if seat.number in self.order else None
+
+    def in_play(self, seat: Seat) -> bool:
+        """Still in the running tournament: neither out nor gone."""
+        return self.tournament is not None and seat.number in self.tournament.chips
+
+    def humans_in_play(self) -> list[Seat]:
+        return [seat for seat in self.seats.values() if seat.person_id is not None and self.in_play(seat)]
+
+    def elapsed(self, now: datetime) -> float:
+        """Seconds of play since the start."""
+        return max(0.0, (now - self.table.started_at).total_seconds()) if self.table.started_at else 0.0
+
+    def note(self, code: str, seat: Seat | None = None, amount: int = 0, text: str = "") -> None:
+        """Add to the tournament's news. Names are kept, so that the news outlive a seat."""
+        line = [code, seat.number if seat else None, seat.name if seat else "", amount, text]
+        self.table.news = [*self.table.news, line][-MOST_NEWS:]
+
+    def touch(self, *, lobby: bool = False) -> None:
+        """Something visible changed: the version rises when this change is saved."""
+        self.changed = True
+        self.lobby_changed |= lobby
+
+    def step(self) -> None:
+        """The play moved on: actions meant for what was before are stale."""
+        self.table.turn += 1
+        self.touch()
+
+
+class NoSuchTable(LookupError):
+    """There is no table with this id."""
+
+
+def load(table_id: UUID | str) -> TableState:
+    """The table as it is stored. Raises NoSuchTable."""
+    return _state(_row(Table.objects.all(), table_id))
+
+
+@contextmanager
+def changing(table_id: UUID | str) -> Iterator[TableState]:
+    """Lock the table, hand it out for a change, and save it if it was touched.
+
+    An exception leaves everything as it was.  On SQLite the IMMEDIATE transaction is the lock.
+    Raises NoSuchTable.
+    """
+    with transaction.atomic():
+        state = _state(_row(Table.objects.select_for_update(of=("self",)), table_id))
+        yield state
+        if state.changed:
+            _save(state)
+
+
+def _row(tables: Any, table_id: UUID | str) -> Table:
+    try:
+        return tables.get(pk=table_id)
+    except (Table.DoesNotExist, ValidationError, ValueError) as error:
+        raise NoSuchTable(str(table_id)) from error
+
+
+def _state(table: Table) -> TableState:
+    seats = {seat.number: seat for seat in table.seats.select_related("person")}
+    state = TableState(table, seats, table.rules)
+    state.stored = {seat.pk: _fields(seat) for seat in seats.values()}
+    if table.tournament:
+        state.tournament = Tournament.from_dict(table.tournament)
+        if table.hand:
+            state.order = tuple(table.hand["seats"])
+            state.hand = _hand(state, table.hand)
+    return state
+
+
+def _hand(state: TableState, stored: dict[str, Any]) -> Hand:
+    """Replay the stored hand: its stakes follow from the tournament, its cards from the deal or the actions."""
+    t = state.tournament
+    assert t is not None and t.positions is not None
+    game = GAMES[state.rules.game]
+    stakes = Stakes.of(game, len(state.order), sitngo.level(t), dead_small_blind=t.positions.small is None)
+    deal = None
+    if state.table.deal:
+        order, reserve = cards(state.table.deal[:104]), cards(state.table.deal[104:])
+        deal = Deal(order, reserve)
+    return notation.resume(game, stakes, stored["stacks"], deal, stored["actions"])
+
+
+def _save(state: TableState) -> None:
+    table = state.table
+    table.version += 1
+    table.tournament = state.tournament.as_dict() if state.tournament else None
+    if state.hand is None:
+        table.hand = None
+    elif state.hand_on:
+        table.hand = {
+            "seats": list(state.order),
+            "stacks": list(state.hand.starting_stacks),
+            "actions": list(state.hand.actions),
+        }
+    table.save()
+    _save_seats(state)
+    tell.changed(table.pk, table.version, lobby=state.lobby_changed)
+
+
+def _save_seats(state: TableState) -> None:
+    """Write the seats that differ from what was loaded, given up seats first, so that a seat can change hands."""
+    kept = {seat.pk for seat in state.seats.values()}
+    given_up = [pk for pk in state.stored if pk not in kept]
+    if given_up:
+        Seat.objects.filter(pk__in=given_up).delete()
+    for seat in state.seats.values():
+        if state.stored.get(seat.pk) != _fields(seat):
+            seat.save()
+
+
+def _fields(seat: Seat) -> tuple[Any, ...]:
+    return tuple(getattr(seat, column.attname) for column in Seat._meta.concrete_fields)
+
+
+def deal_text(deal: Deal) -> str:
+    """The deck as it is stored while its hand is on."""
+    return texts(deal.order) + texts(deal.reserve)

@@ -1,0 +1,43 @@
+"""What the worker does: look for due tables, and think for the computers."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+from celery import shared_task
+from django.utils import timezone
+
+from poker.tables import play, pulse
+from poker.tables.models import Table
+
+log = logging.getLogger(__name__)
+
+MOST_A_SWEEP = 200
+
+
+@shared_task(name="poker.tables.tasks.sweep")
+def sweep() -> int:
+    """Wake every table whose alarm has rung; the number of tables woken."""
+    now = timezone.now()
+    pulse.beat("worker", now)
+    due = (
+        Table.objects.filter(wake_at__lte=now).order_by("wake_at").values_list("id", flat=True)[:MOST_A_SWEEP]
+    )
+    woken = list(due)
+    for table_id in woken:
+        try:
+            thinking = play.wake(table_id, now, lease=play.THINKING_LEASE)
+        except Exception:
+            log.exception("Table %s could not be woken", table_id)
+            play.snooze(table_id, now + timedelta(seconds=5))
+            continue
+        if thinking:
+            think.delay(str(table_id), thinking.turn)
+    return len(woken)
+
+
+@shared_task(name="poker.tables.tasks.think")
+def think(table_id: str, turn: int) -> None:
+    """Decide for the computer whose turn it is, unless that turn has passed."""
+    play.move_computer(table_id, turn, timezone.now())
