@@ -304,3 +304,8 @@ LOGGING = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
 }
+
+# Tables
+
+# How long the pauses of the flow are (deal, showdown, computers), as a share of the usual; decision times stay.
+TABLE_PACE = float(os.environ.get("TABLE_PACE", "1"))

@@ -92,7 +92,8 @@ def _due(state: TableState, now: datetime) -> datetime | None:
 
 
 def _pause(state: TableState) -> timedelta:
-    assert state.hand is not None and state.tournament is not None
+    assert state.hand is not None
+    assert state.tournament is not None
     pause = paced(SHOWDOWN if any(state.hand.shown) else FOLDED_ROUND)
     everyone_away = all(state.seats[number].away for number in state.tournament.chips)
     return max(pause, ALL_AWAY) if everyone_away else pause
@@ -111,7 +112,8 @@ def extend(state: TableState) -> bool:
     The extension starts when the time was over, not when that was noticed.
     """
     table, seat = state.table, state.acting_seat
-    assert seat is not None and table.due_at is not None
+    assert seat is not None
+    assert table.due_at is not None
     if table.clock != "decision":
         return False
     if state.rules.grace_seconds:

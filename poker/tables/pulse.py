@@ -48,8 +48,8 @@ def still_silent(now: datetime, deadline: datetime) -> bool:
 
 
 def spared_until(began_at: datetime, deadline: datetime) -> datetime | None:
-    """Until when a decision that began at `began_at` and was due at `deadline` has time because of an outage in
-    between, or None if there was none."""
+    """Until when a decision that began at `began_at` and was due at `deadline` has time because of an outage
+    in between, or None if there was none."""
     outages = Pulse.objects.filter(silent_from__lt=deadline, back_at__gt=began_at).values_list(
         "back_at", flat=True
     )

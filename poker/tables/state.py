@@ -140,9 +140,11 @@ def _state(table: Table) -> TableState:
 
 
 def _hand(state: TableState, stored: dict[str, Any]) -> Hand:
-    """Replay the stored hand: its stakes follow from the tournament, its cards from the deal or the actions."""
+    """Replay the stored hand: its stakes follow from the tournament, its cards from the deal or the
+    actions."""
     t = state.tournament
-    assert t is not None and t.positions is not None
+    assert t is not None
+    assert t.positions is not None
     game = GAMES[state.rules.game]
     stakes = Stakes.of(game, len(state.order), sitngo.level(t), dead_small_blind=t.positions.small is None)
     deal = None
@@ -170,7 +172,8 @@ def _save(state: TableState) -> None:
 
 
 def _save_seats(state: TableState) -> None:
-    """Write the seats that differ from what was loaded, given up seats first, so that a seat can change hands."""
+    """Write the seats that differ from what was loaded, given up seats first, so that a seat can change
+    hands."""
     kept = {seat.pk for seat in state.seats.values()}
     given_up = [pk for pk in state.stored if pk not in kept]
     if given_up:

@@ -126,7 +126,9 @@ def _seat_view(state: TableState, number: int, seen: Sight | None, chronicle: Ch
 def _clock_for_ms(state: TableState) -> int:
     """How long the part of the clock that runs now is in all."""
     table, rules, seat = state.table, state.rules, state.acting_seat
-    assert table.due_at is not None and table.clock_began_at is not None and seat is not None
+    assert table.due_at is not None
+    assert table.clock_began_at is not None
+    assert seat is not None
     if table.clock == "grace":
         return rules.grace_seconds * 1000
     if table.clock == "bank":

@@ -30,8 +30,8 @@ def act(
 ) -> None:
     """Fold, check, call, raise (to `amount`), go all-in or draw (exchange `cards`, e.g. "As7d").
 
-    `turn` is the turn the person saw: whatever was meant for another one is refused, so an action counts once.
-    Raises Refused; nothing has changed then, except what was overdue.
+    `turn` is the turn the person saw: whatever was meant for another one is refused, so an action counts
+    once. Raises Refused; nothing has changed then, except what was overdue.
     """
     now = now or timezone.now()
     for _ in range(2):
@@ -65,8 +65,8 @@ def _act(
 def preselect(
     person: Any, table_id: UUID | str, turn: int, choice: str, *, now: datetime | None = None
 ) -> None:
-    """Choose "check_fold" or "call" for the next decision, or "" for none (RULES 15.2). A call is good for the
-    highest bet seen only. Raises Refused."""
+    """Choose "check_fold" or "call" for the next decision, or "" for none (RULES 15.2). A call is good for
+    the highest bet seen only. Raises Refused."""
     if choice not in ("", "check_fold", "call"):
         raise Refused("unknown_action", "There is no such action")
     with changing(table_id) as state:
@@ -133,7 +133,8 @@ def show_cards(person: Any, table_id: UUID | str, *, now: datetime | None = None
         seat = _playing_seat(state, person, or_out=True)
         if not can_show(state, seat):
             raise Refused("nothing_to_show", "You have no hand to show now")
-        assert state.hand is not None and state.tournament is not None
+        assert state.hand is not None
+        assert state.tournament is not None
         played = PlayedHand.objects.get(table=state.table, number=state.tournament.hand_no)
         own = OwnCards.objects.get(hand=played, person=person)
         state.hand.apply(f"p{own.player + 1} sm {own.cards}")

@@ -80,7 +80,8 @@ def next_hand(state: TableState, now: datetime) -> None:
 
 
 def go_on(state: TableState, now: datetime) -> None:
-    """Do what follows by itself: showdown, moves of those who are away, preselected moves, the end of the hand."""
+    """Do what follows by itself: showdown, moves of those who are away, preselected moves, the end of the
+    hand."""
     hand = state.hand
     assert hand is not None
     while hand.phase != Phase.OVER:
@@ -110,7 +111,8 @@ def _mucks(state: TableState, player: int) -> bool:
 
 
 def check_or_fold(state: TableState) -> None:
-    """The move of someone who does not decide: check if that is free, else fold; stand pat (RULES 14.1, 11)."""
+    """The move of someone who does not decide: check if that is free, else fold; stand pat (RULES 14.1,
+    11)."""
     hand = state.hand
     assert hand is not None
     if hand.phase == Phase.DRAWING:
@@ -142,7 +144,8 @@ def _preselected(state: TableState, seat: Seat) -> bool:
 def _close_hand(state: TableState, now: datetime) -> None:
     """The hand is over: store it, forget every card that was not shown, take over chips and knock-outs."""
     hand, t = state.hand, state.tournament
-    assert hand is not None and t is not None
+    assert hand is not None
+    assert t is not None
     _store_hand(state, now)
     sitngo.finish_hand(t, hand, state.order)
     humans = [seat.number for seat in state.seats.values() if seat.person_id is not None]
@@ -158,9 +161,10 @@ def _close_hand(state: TableState, now: datetime) -> None:
 
 
 def _store_hand(state: TableState, now: datetime) -> None:
-    """RULES 8.4: what is stored of a finished hand is what everybody saw, and for each human his own cards."""
+    """RULES 8.4: what is kept of a hand is what everybody saw, and for each human his own cards."""
     hand, table = state.hand, state.table
-    assert hand is not None and state.tournament is not None
+    assert hand is not None
+    assert state.tournament is not None
     number = state.tournament.hand_no
     played = PlayedHand.objects.create(
         table=table,
@@ -185,7 +189,9 @@ def _store_hand(state: TableState, now: datetime) -> None:
 def write_hand(state: TableState) -> str:
     """The hand as PHH text, with the cards everybody saw."""
     hand, t = state.hand, state.tournament
-    assert hand is not None and t is not None and t.positions is not None
+    assert hand is not None
+    assert t is not None
+    assert t.positions is not None
     return notation.write(
         hand,
         {
@@ -201,7 +207,8 @@ def write_hand(state: TableState) -> str:
 
 
 def finish(state: TableState, now: datetime) -> None:
-    """The tournament is over: places, points and what depends on them, in the caller's transaction (RULES 13)."""
+    """The tournament is over: places, points and what depends on them, in the caller's transaction (RULES
+    13)."""
     table, t = state.table, state.tournament
     assert t is not None
     if state.hand_on:

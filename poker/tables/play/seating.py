@@ -139,8 +139,8 @@ def stand_up(state: TableState, seat: Seat, now: datetime) -> None:
 
 
 def start(person: Any, table_id: UUID | str, *, fill: bool = False, now: datetime | None = None) -> None:
-    """Start early, with those who sit or with computers on the free seats; for the creator and staff (RULES 2).
-    Raises Refused."""
+    """Start early, with those who sit or with computers on the free seats; for the creator and staff (RULES
+    2). Raises Refused."""
     now = now or timezone.now()
     with changing(table_id) as state:
         _must_wait(state)

@@ -48,8 +48,8 @@ def is_due(state: TableState, now: datetime) -> bool:
 def wake(table_id: UUID | str, now: datetime, *, lease: timedelta | None = None) -> Thinking | None:
     """Do what is due at this table. Doing it twice does nothing the second time.
 
-    Returns Thinking if a computer has to move: with a `lease` the alarm is put off by that long, and the caller
-    sees to it that `move_computer` is called.
+    Returns Thinking if a computer has to move: with a `lease` the alarm is put off by that long, and the
+    caller sees to it that `move_computer` is called.
     """
     with changing(table_id) as state:
         table = state.table
@@ -93,7 +93,9 @@ def _step(state: TableState, now: datetime) -> None:
 def _time_over(state: TableState, now: datetime) -> None:
     """A human's time is over: outage, then grace or bank, then the decision is missed (RULES 14.1, 14.2)."""
     table, seat = state.table, state.acting_seat
-    assert seat is not None and table.due_at is not None and table.clock_began_at is not None
+    assert seat is not None
+    assert table.due_at is not None
+    assert table.clock_began_at is not None
     if not table.spared:
         if pulse.still_silent(now, table.due_at):
             clock.put_off(state, now + pulse.EVERY)
@@ -122,8 +124,8 @@ def _time_over(state: TableState, now: datetime) -> None:
 
 
 def move_computer(table_id: UUID | str, turn: int, now: datetime) -> None:
-    """Think for the computer whose turn it is, outside any transaction, and make its move if the turn is still
-    the same."""
+    """Think for the computer whose turn it is, outside any transaction, and make its move if the turn is
+    still the same."""
     state = load(table_id)
     seat = state.acting_seat
     if state.table.turn != turn or seat is None or seat.person_id is not None or state.hand is None:
