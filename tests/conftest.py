@@ -1,1 +1,101 @@
-"""What all tests share."""
+"""What all tests share.
+
+Fixtures with real parts. They start processes, so use them in tests/live and tests/browser only
+(tests/club for the supervisor's own parts); all of them clean up after themselves.
+
+redis_url     address of a private Redis-compatible server, one per test process: "unix:///…/redis.sock".
+real_redis    the settings point at it (sockets, cache, tasks), and it is empty.
+club_server   a real club (`runclub`) that the whole test run shares: play in it, but leave it sound.
+              See tests/server.py: .url .host .logins() .children() .manage(…) .shell(…) .log().
+start_club    makes a club of your own, for tests that break it:
+                  server = start_club()                    # fresh data, free port, waits for the first page
+                  pid = server.kill("web-1")               # kill -9
+                  server.wait_restarted("web-1", pid)
+                  server.stop()                            # Ctrl-C
+              start_club(data=folder, start=False, **environment) leaves the start to you.
+
+On PostgreSQL (DATABASE_URL set, as `make test-postgres` does) each club gets a new database of its own.
+"""
+
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from club import redis_urls
+from club.supervisor import private_redis
+from club.supervisor.children import Child, Program
+from tests.server import ClubServer, own_database
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    with tempfile.TemporaryDirectory(prefix="club-redis-") as folder:
+        sock = Path(folder) / "redis.sock"
+        lines: list[str] = []
+        child = Child(
+            Program("redis", private_redis.command(private_redis.find(), Path(folder), sock)),
+            lambda name, line: lines.append(line),
+        )
+        child.start(0)
+        try:
+            for _attempt in range(100):
+                if private_redis.answers(sock):
+                    break
+                time.sleep(0.05)
+            else:
+                child.read()
+                pytest.fail("no Redis:\n" + "\n".join(lines))
+            yield f"unix://{sock}"
+        finally:
+            child.signal(15)
+            assert child.process is not None
+            child.process.wait(10)
+
+
+@pytest.fixture
+def real_redis(redis_url: str, settings: Any) -> str:
+    import redis
+
+    redis.Redis.from_url(redis_urls.for_client(redis_url, 0)).flushall()
+    settings.CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [redis_urls.for_client(redis_url, redis_urls.CHANNELS)]},
+        }
+    }
+    settings.CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": redis_urls.for_client(redis_url, redis_urls.CACHE),
+        }
+    }
+    settings.CELERY_BROKER_URL = redis_urls.for_celery(redis_url)
+    return redis_url
+
+
+@pytest.fixture(scope="session")
+def club_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClubServer]:
+    server = ClubServer(tmp_path_factory.mktemp("club") / "data", **own_database())
+    try:
+        yield server.start()
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def start_club(tmp_path: Path) -> Iterator[Callable[..., ClubServer]]:
+    servers: list[ClubServer] = []
+
+    def start_club(data: Path | None = None, start: bool = True, **environment: str) -> ClubServer:
+        server = ClubServer(data or tmp_path / f"data-{len(servers)}", **{**own_database(), **environment})
+        servers.append(server)
+        return server.start() if start else server
+
+    yield start_club
+    for server in servers:
+        if server.process is not None:
+            server.stop()

@@ -1,13 +1,25 @@
 """The club's settings as the tests use them: fast, private, and nothing outside a temporary folder."""
 
+import atexit
 import os
+import shutil
 import tempfile
+from pathlib import Path
 
-# Set before the club's settings read them; a test never touches the data folder of a real club.
-os.environ.setdefault("CLUB_DATA", tempfile.mkdtemp(prefix="club-tests-"))
-os.environ.setdefault("SECRET_KEY", "for the tests only, and the same in every process of a test run")
+# Set before the club's settings read them: a test never touches the data folder of a real club. Parallel
+# test processes inherit the folder from the first one, which made it and removes it.
+if "CLUB_TESTS_DATA" not in os.environ:
+    os.environ["CLUB_TESTS_DATA"] = tempfile.mkdtemp(prefix="club-tests-")
+    atexit.register(shutil.rmtree, os.environ["CLUB_TESTS_DATA"], ignore_errors=True)
+os.environ["CLUB_DATA"] = os.environ["CLUB_TESTS_DATA"]
+os.environ["SECRET_KEY"] = "for the tests only, and the same in every process of a test run"
+for name in ("DEBUG", "HTTPS", "REDIS_URL", "ALLOWED_HOSTS", "SMTP_HOST", "LOG_LEVEL"):
+    os.environ.pop(name, None)
 
-from club.settings import *  # noqa: F403
+from club.settings import *  # noqa: E402, F403
+from club.settings import STATIC_ROOT  # noqa: E402
+
+Path(STATIC_ROOT).mkdir(exist_ok=True)
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}

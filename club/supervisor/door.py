@@ -25,7 +25,8 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         door.close()
         raise PortTaken(
-            f"Port {port} on {host} cannot be used ({error.strerror}). Take another one: make run PORT={port + 1}"
+            f"Port {port} on {host} cannot be used ({error.strerror}). "
+            f"Take another one: make run PORT={port + 1}"
         ) from error
     except OverflowError as error:
         door.close()
@@ -48,9 +49,10 @@ class Knock:
         self.connection = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         self.connection.settimeout(5)
         self.connection.connect(("127.0.0.1" if name == "0.0.0.0" else name, port))  # noqa: S104
-        self.connection.sendall(
-            f"GET / HTTP/1.1\r\nHost: {host}:{port}\r\nUser-Agent: runclub\r\nConnection: close\r\n\r\n".encode()
+        question = (
+            f"GET / HTTP/1.1\r\nHost: {host}:{port}\r\nUser-Agent: runclub\r\nConnection: close\r\n\r\n"
         )
+        self.connection.sendall(question.encode())
         self.connection.setblocking(False)
 
     def fileno(self) -> int:

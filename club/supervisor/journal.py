@@ -1,4 +1,4 @@
-"""What the processes say: all of it to a file that cannot grow for ever, the important part to the console."""
+"""What the processes say: all of it to a file of limited size, what matters to the console."""
 
 import logging
 import sys

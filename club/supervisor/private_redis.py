@@ -54,7 +54,7 @@ def make_folder(sock: Path) -> None:
     found = sock.parent.lstat()
     strange = found.st_uid != os.getuid() or not stat.S_ISDIR(found.st_mode)
     if strange or stat.S_IMODE(found.st_mode) & 0o022:
-        raise NoRedis(f"{sock.parent} belongs to somebody else or is open to others: remove it, or set TMPDIR.")
+        raise NoRedis(f"{sock.parent} is not ours alone: remove it, or set TMPDIR.")
 
 
 def answers(sock: Path) -> bool:

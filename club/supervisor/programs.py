@@ -35,7 +35,8 @@ def worker(name: str, queue: str, threads: int) -> Program:
         name=name,
         command=[
             sys.executable,
-            *("-m", "celery", "--quiet", "--app", "club", "worker", "--hostname", f"{name}@%h", "--queues", queue),
+            *("-m", "celery", "--quiet", "--app", "club", "worker"),
+            *("--hostname", f"{name}@%h", "--queues", queue),
             *("--pool", "threads", "--concurrency", str(threads), "--loglevel", "WARNING"),
             *("--without-gossip", "--without-mingle", "--without-heartbeat"),
         ],
@@ -55,7 +56,7 @@ def beat() -> Program:
 
 
 def of_a_club(door: int) -> list[Program]:
-    """Everything but Redis, in the order of starting. WEB_PROCESSES and COMPUTER_PROCESSES set the numbers."""
+    """Everything but Redis, in the order of starting, as many as WEB_PROCESSES and COMPUTER_PROCESSES say."""
     return [
         *(web(door, number) for number in range(1, _number("WEB_PROCESSES") + 1)),
         worker("clock", "clock", threads=2),

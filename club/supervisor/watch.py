@@ -71,7 +71,8 @@ class Watch:
 
     def _start(self, child: Child) -> None:
         child.start(time.monotonic())
-        assert child.output is not None and child.pid is not None
+        assert child.output is not None
+        assert child.pid is not None
         self._selector.register(child.output, selectors.EVENT_READ, child)
         self.note.children[child.name] = child.pid
         lock.write(self.data, self.note)

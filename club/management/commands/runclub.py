@@ -65,7 +65,8 @@ def run(folder: Path, journal: Journal, listening: socket.socket, host: str) -> 
         for number in STOP_SIGNALS:
             signal.signal(number, watch.on_signal)
         watch.start(programs.of_a_club(listening.fileno()))
-        watch.run(listening, host, lambda: journal.tell(f"The club is open: {address}  (stop it with Ctrl-C)"))
+        opened = f"The club is open: {address}  (stop it with Ctrl-C)"
+        watch.run(listening, host, lambda: journal.tell(opened))
         journal.tell("Closing …")
     except KeyboardInterrupt:
         journal.tell("Closing …")
