@@ -14,6 +14,7 @@ from poker.rules.sitngo import (
     Out,
     Tournament,
     begin,
+    escalate,
     finish_hand,
     leave,
     level,
