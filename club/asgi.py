@@ -15,6 +15,7 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 from django.conf import settings  # noqa: E402
 
 from club.proxy import ClientFromProxy  # noqa: E402
+from poker.tables import pulse  # noqa: E402
 from poker.web.routing import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
@@ -27,3 +28,6 @@ application = ProtocolTypeRouter(
 
 if settings.HTTPS:
     application = ClientFromProxy(application)
+
+if settings.PULSE:
+    pulse.keep_beating("web")

@@ -309,3 +309,5 @@ LOGGING = {
 
 # How long the pauses of the flow are (deal, showdown, computers), as a share of the usual; decision times stay.
 TABLE_PACE = float(os.environ.get("TABLE_PACE", "1"))
+# Whether a web process shows that it lives (see poker.tables.pulse).
+PULSE = True

@@ -30,3 +30,4 @@ STORAGES = {
 }
 CELERY_BROKER_URL = "memory://"
 AXES_ENABLED = False
+PULSE = False
