@@ -42,6 +42,7 @@ lint: setup ## style, types, templates and the import contract
 format: setup ## put code and templates into the house style
 	.venv/bin/ruff check --fix .
 	.venv/bin/ruff format .
+	find templates -name '*.html' -exec .venv/bin/djade --target-version 6.1 {} +
 
 messages: .venv/.messages ## compile the translations
 

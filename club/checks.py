@@ -75,14 +75,16 @@ def sqlite_writers(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
 @register()
 def clock(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     """The due-sweep runs, several times a second; late ones are dropped, and thinking is not in its way."""
-    sweeps = [entry for entry in settings.CELERY_BEAT_SCHEDULE.values() if entry["task"] == SWEEP]
+    schedule: dict[str, dict[str, Any]] = settings.CELERY_BEAT_SCHEDULE
+    sweeps = [entry for entry in schedule.values() if entry["task"] == SWEEP]
     if not sweeps or not 0 < float(sweeps[0]["schedule"]) <= 0.5:
         return [Error("Nothing sweeps for due tables several times a second.", id="club.E005")]
     options = sweeps[0].get("options", {})
     errors: list[CheckMessage] = []
     if not 0 < options.get("expires", 0) <= 2:
         errors.append(Error("Sweeps have no short expiry: after a stop they would pile up.", id="club.E006"))
-    thinking = settings.CELERY_TASK_ROUTES.get(THINK, {}).get("queue", settings.CELERY_TASK_DEFAULT_QUEUE)
+    routes: dict[str, dict[str, Any]] = settings.CELERY_TASK_ROUTES
+    thinking = routes.get(THINK, {}).get("queue", settings.CELERY_TASK_DEFAULT_QUEUE)
     if thinking == options.get("queue", settings.CELERY_TASK_DEFAULT_QUEUE):
         errors.append(Error("Computers think in the queue of the clock.", id="club.E007"))
     return errors

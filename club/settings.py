@@ -258,6 +258,8 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
+# WhiteNoise warns of a missing folder, and any command may load the web application before it is filled.
+STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 MEDIA_ROOT = DATA_DIR / "media"
 MEDIA_URL = "media/"
@@ -307,7 +309,8 @@ LOGGING = {
 
 # Tables
 
-# How long the pauses of the flow are (deal, showdown, computers), as a share of the usual; decision times stay.
+# How long the pauses of the flow (deal, showdown, computers) are, as a share of the usual. Decision times
+# stay.
 TABLE_PACE = float(os.environ.get("TABLE_PACE", "1"))
 # Whether a web process shows that it lives (see poker.tables.pulse).
 PULSE = True

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 import uuid
 from collections.abc import Callable
@@ -25,6 +26,7 @@ class ClubServer:
         self.data = data
         self.environment = _environment(data, environment)
         self.process: subprocess.Popen[bytes] | None = None
+        self._said_before = 0
         self.console = data.with_name(data.name + ".console")
 
     # Facts
@@ -69,8 +71,11 @@ class ClubServer:
 
     def get(self, path: str = "/") -> int:
         """The status of a page, seen as a visitor."""
-        with urllib.request.urlopen(self.url + path, timeout=10) as answer:
-            return answer.status
+        try:
+            with urllib.request.urlopen(self.url + path, timeout=10) as answer:
+                return answer.status
+        except urllib.error.HTTPError as answer:
+            return answer.code
 
     def answers(self) -> bool:
         try:
@@ -82,6 +87,8 @@ class ClubServer:
 
     def start(self, *arguments: str, port: int = 0, wait: bool = True) -> "ClubServer":
         command = [sys.executable, "manage.py", "runclub", "--port", str(port), *arguments]
+        self._said_before = len(self.said())
+        self.console.parent.mkdir(parents=True, exist_ok=True)
         with self.console.open("ab") as console:
             self.process = subprocess.Popen(
                 command,
@@ -147,7 +154,7 @@ class ClubServer:
             time.sleep(0.05)
 
     def _said_since_start(self) -> str:
-        return self.said().rpartition("Closing …")[2]
+        return self.said()[self._said_before :]
 
     def _tail(self) -> str:
         try:

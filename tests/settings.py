@@ -4,7 +4,6 @@ import atexit
 import os
 import shutil
 import tempfile
-from pathlib import Path
 
 # Set before the club's settings read them: a test never touches the data folder of a real club. Parallel
 # test processes inherit the folder from the first one, which made it and removes it.
@@ -17,9 +16,6 @@ for name in ("DEBUG", "HTTPS", "REDIS_URL", "ALLOWED_HOSTS", "SMTP_HOST", "LOG_L
     os.environ.pop(name, None)
 
 from club.settings import *  # noqa: E402, F403
-from club.settings import STATIC_ROOT  # noqa: E402
-
-Path(STATIC_ROOT).mkdir(exist_ok=True)
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}

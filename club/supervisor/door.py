@@ -13,6 +13,9 @@ class PortTaken(Exception):
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket; port 0 takes any free one."""
+    # Numbers too large would be cut to some other port without a word.
+    if not 0 <= port <= 65535:
+        raise PortTaken(f"{port} is no port: take a number between 1 and 65535.")
     try:
         address = socket.getaddrinfo(host, port, socket.AF_INET, socket.SOCK_STREAM)[0][4]
     except socket.gaierror as error:
@@ -28,9 +31,6 @@ def listen(host: str, port: int) -> socket.socket:
             f"Port {port} on {host} cannot be used ({error.strerror}). "
             f"Take another one: make run PORT={port + 1}"
         ) from error
-    except OverflowError as error:
-        door.close()
-        raise PortTaken(f"{port} is no port: take a number between 1 and 65535.") from error
     return door
 
 

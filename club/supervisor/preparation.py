@@ -42,8 +42,8 @@ def finish() -> None:
     """Close the supervisor's own connections: from here on only the children use the database."""
     for connection in connections.all(initialized_only=True):
         connection.close()
-        if connection.vendor == "postgresql":
-            connection.close_pool()
+        if close_pool := getattr(connection, "close_pool", None):
+            close_pool()
 
 
 def _digest() -> str:

@@ -73,10 +73,10 @@ def test_the_origin_check_is_seen_behind_a_proxy(settings):
 
 
 @pytest.mark.parametrize("option", ["transaction_mode", "timeout", "init_command"])
-def test_sqlite_without_an_option_is_found(settings, option):
+def test_sqlite_without_an_option_is_found(monkeypatch, option):
     database = deepcopy(FILE_DATABASE)
     del database["OPTIONS"][option]
-    settings.DATABASES = {"default": database}
+    monkeypatch.setitem(settings.DATABASES, "default", database)
     assert ids(checks.sqlite_writers) == ["club.E004"]
 
 
