@@ -41,9 +41,10 @@ def open_table(
         table = Table(name=_free_name(), creator=person, rules_data=rules.as_dict())
         state = TableState(table, {}, rules)
         number = _seat_for(state, person, seat)
+        state.seats[number] = Seat(table=table, number=number, person=person)
         clock.set_alarm(state, now)
         table.save(force_insert=True)
-        Seat.objects.create(table=table, number=number, person=person)
+        state.seats[number].save()
         tell.changed(table.pk, table.version, lobby=True)
     return table
 
@@ -81,13 +82,18 @@ def _seat_for(state: TableState, person: Any, wanted: int | None) -> int:
     if state.seat_of(person):
         raise Refused("seated_already", "You sit at this table already")
     humans = sum(seat.person_id is not None for seat in state.seats.values())
-    numbers = range(1, state.rules.seats + 1) if wanted is None else [wanted]
-    why = "table_full"
-    for number in numbers:
+    if wanted is not None:
+        why = _refusal(state, wanted, is_computer=False, humans=humans)
+        if why:
+            raise Refused(why, f"No seat: {why.replace('_', ' ')}", seat=wanted)
+        return wanted
+    for number in range(1, state.rules.seats + 1):
         why = _refusal(state, number, is_computer=False, humans=humans)
         if not why:
             return number
-    raise Refused(why or "table_full", f"No seat: {why.replace('_', ' ')}", seat=wanted)
+        if why == "too_many_humans":
+            raise Refused(why, "No more humans can sit here")
+    raise Refused("table_full", "The table is full")
 
 
 def _refusal(state: TableState, number: object, *, is_computer: bool, humans: int) -> str:
