@@ -27,3 +27,6 @@ STORAGES = {
 CELERY_BROKER_URL = "memory://"
 AXES_ENABLED = False
 PULSE = False
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):  # noqa: F405
+    # A file, as in production: in memory SQLite shares its tables between threads and locks differently.
+    DATABASES["default"]["TEST"] = {"NAME": os.path.join(os.environ["CLUB_DATA"], "tests.sqlite3")}  # noqa: F405
