@@ -75,7 +75,7 @@ class Adapter(DefaultAccountAdapter):
         return response
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
-        return reverse("account_settings")
+        return reverse("settings")
 
 
 def _guest(request: HttpRequest) -> Person | None:

@@ -37,7 +37,7 @@ class SignUpForm(allauth_forms.SignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"] = _name_field(autocomplete="username")
-        self.fields["username"].help_text = _("What everybody sees at the table. You also log in with it.")
+        self.fields["username"].help_text = _("What everybody sees at the table. You also sign in with it.")
         email = self.fields["email"]
         email.label = _("E-mail (optional)")
         email.help_text = _("Only to set a new password, should you forget yours.")
@@ -89,7 +89,7 @@ class SettingsForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         self.fields["language"].choices = [("", _("As in the browser")), *settings.LANGUAGES]
         if self.instance.is_member:
-            self.fields["display_name"].help_text = _("You also log in with it.")
+            self.fields["display_name"].help_text = _("You also sign in with it.")
 
     def clean_display_name(self) -> str:
         return Person.objects.check_free(self.cleaned_data["display_name"], person=self.instance)

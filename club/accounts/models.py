@@ -70,7 +70,7 @@ class Person(AbstractUser):
 
     first_name = None
     last_name = None
-    username = models.CharField(_("log-in name"), max_length=names.LONGEST_KEY, unique=True, editable=False)
+    username = models.CharField(_("sign-in name"), max_length=names.LONGEST_KEY, unique=True, editable=False)
     display_name = models.CharField(_("name"), max_length=names.LONGEST)
     is_guest = models.BooleanField(_("guest"), default=False)
     language = models.CharField(_("language"), max_length=12, blank=True)

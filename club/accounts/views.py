@@ -72,7 +72,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     form = SettingsForm(request.POST or None, instance=person)
     if request.method == "POST" and form.is_valid() and _save_settings(request, form):
         messages.success(request, _("Your settings are saved."))
-        response = redirect("account_settings")
+        response = redirect("settings")
         language.remember(response, person)
         return response
     return render(request, "accounts/settings.html", {"form": form})

@@ -9,6 +9,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from club.standings.labels import GAMES, PRESETS
+
 
 class Kind(models.TextChoices):
     """Who sat in the seat when the tournament ended (RULES 1): a guest may become a member later."""
@@ -97,3 +99,11 @@ class Result(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> Never:
         raise Immutable("results are never deleted")
+
+    @property
+    def game_label(self) -> str:
+        return str(GAMES.get(self.game, self.game))
+
+    @property
+    def preset_label(self) -> str:
+        return str(PRESETS.get(self.preset, self.preset))

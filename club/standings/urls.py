@@ -2,8 +2,6 @@ from django.urls import path
 
 from club.standings import views
 
-app_name = "standings"
-
 urlpatterns = [
     path("leaderboard/", views.leaderboard, name="leaderboard"),
     path("players/<int:person_id>/", views.player, name="player"),

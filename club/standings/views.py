@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from club.accounts.access import is_htmx, public
+from club.accounts.access import public
 from club.accounts.models import Person
 from club.standings.labels import GAMES
 from club.standings.leaderboard import Choice, standings, totals
@@ -20,14 +20,14 @@ LATEST = 20
 @public
 @require_safe
 def leaderboard(request: HttpRequest) -> HttpResponse:
-    """The whole page, or for htmx its board alone."""
+    """The whole page; its board alone where htmx is to put just that."""
     choice = Choice.of(request.GET.get("period", ""), request.GET.get("game", ""))
     page = Paginator(standings(choice, timezone.now()), ROWS).get_page(request.GET.get("page"))
-    part = "#board" if is_htmx(request) and "HX-Boosted" not in request.headers else ""
+    part = "#board" if request.headers.get("HX-Target") == "board" else ""
     response = render(
         request, f"standings/leaderboard.html{part}", {"choice": choice, "games": GAMES, "page": page}
     )
-    patch_vary_headers(response, ["HX-Request"])
+    patch_vary_headers(response, ["HX-Target"])
     return response
 
 

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 ('is_staff', models.BooleanField(default=False, help_text='Designates whether the user can log into this admin site.', verbose_name='staff status')),
                 ('is_active', models.BooleanField(default=True, help_text='Designates whether this user should be treated as active. Unselect this instead of deleting accounts.', verbose_name='active')),
                 ('date_joined', models.DateTimeField(default=django.utils.timezone.now, verbose_name='date joined')),
-                ('username', models.CharField(editable=False, max_length=80, unique=True, verbose_name='log-in name')),
+                ('username', models.CharField(editable=False, max_length=80, unique=True, verbose_name='sign-in name')),
                 ('display_name', models.CharField(max_length=20, verbose_name='name')),
                 ('is_guest', models.BooleanField(default=False, verbose_name='guest')),
                 ('language', models.CharField(blank=True, max_length=12, verbose_name='language')),
