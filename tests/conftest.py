@@ -4,7 +4,7 @@ Fixtures with real parts. They start processes, so use them in tests/live and te
 (tests/club for the supervisor's own parts); all of them clean up after themselves.
 
 redis_url     address of a private Redis-compatible server, one per test process: "unix:///…/redis.sock".
-real_redis    the settings point at it (sockets, cache, tasks), and it is empty.
+real_redis    the settings point at it (sockets and cache), and it is empty. Tasks run in a club only.
 club_server   a real club (`runclub`) that the whole test run shares: play in it, but leave it sound.
               See tests/server.py: .url .host .logins() .children() .manage(…) .shell(…) .log().
 start_club    makes a club of your own, for tests that break it:
@@ -28,7 +28,10 @@ import pytest
 from club import redis_urls
 from club.supervisor import private_redis
 from club.supervisor.children import Child, Program
+from tests import ledger
 from tests.server import ClubServer, own_database
+
+ledger.let_flush()
 
 
 @pytest.fixture(scope="session")
@@ -73,7 +76,6 @@ def real_redis(redis_url: str, settings: Any) -> str:
             "LOCATION": redis_urls.for_client(redis_url, redis_urls.CACHE),
         }
     }
-    settings.CELERY_BROKER_URL = redis_urls.for_celery(redis_url)
     return redis_url
 
 

@@ -18,7 +18,7 @@ run() {
     shift
     echo
     echo "== $name"
-    if [ -z "$(find "${@: -1}" -name 'test_*.py' -print -quit)" ]; then
+    if [ -z "$(find "${@: -1}" -name 'test_*.py' -print -quit 2>/dev/null)" ]; then
         echo "(no tests there yet)"
         return
     fi
