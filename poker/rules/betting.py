@@ -82,7 +82,12 @@ class Round:
             if player >= n:
                 player -= n
             if stacks[player] and not folded[player]:
-                if bets[player] < price or (acted[player] < 0 and self.able > 1):
+                if self.able > 1:
+                    asked = bets[player] < price or acted[player] < 0
+                else:
+                    # All others are all-in. The unpaid part of a short blind (RULES 3.7) would come back at once.
+                    asked = bets[player] < price and bets[player] < max(bets)
+                if asked:
                     self.actor = player
                     return player
             player += 1
@@ -106,11 +111,11 @@ class Round:
             return Options(owed > 0, owed, min(self.goal, highest), highest)
         return Options(owed > 0, min(owed, stack), None, None)
 
-    def fold(self) -> int | None:
-        """The actor folds. Returns who acts next."""
+    def fold(self, free: bool = False) -> int | None:
+        """The actor folds; `free` even if he could check. Returns who acts next."""
         player = self.actor
         assert player is not None
-        if self.bets[player] >= self.price:
+        if self.bets[player] >= self.price and not free:
             raise IllegalAction("nothing_to_call")
         self.folded[player] = True
         self.able -= 1
@@ -136,6 +141,11 @@ class Round:
         self.acted[player] = self.raises
         self.aggressor = player
         return self.next_from(player + 1)
+
+    def enlarge(self, step: int) -> None:
+        """From now on bets and raises of this round are of size `step` (fixed limit)."""
+        self.step = step
+        self.goal = self.counted + step
 
     def post(self, player: int, amount: int) -> int:
         """Take a blind or bring-in from `player`, as much of it as he has (RULES 3.7); returns how much."""

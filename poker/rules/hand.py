@@ -11,7 +11,7 @@ heads-up 0 is the big blind. Chips are whole numbers. Everything but the methods
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
-from . import lines, showdown
+from . import lines, showdown, stud
 from .betting import Options, Round
 from .cards import NAMES, UNKNOWN, Card, texts
 from .deal import Deal, Dealer
@@ -50,15 +50,23 @@ class Hand:
         "game", "stakes", "n", "starting_stacks", "stacks", "bets", "paid", "returned", "folded", "hole",
         "board", "street", "phase", "actor", "shown", "mucked", "discards", "drawn", "actions", "winnings",
         "awards", "_round", "_dealer", "_contenders", "_to_show", "_strengths", "_late_lines",
+        "_other_house",
     )  # fmt: skip
 
     def __init__(
-        self, game: Game, stakes: Stakes, stacks: Sequence[int], dealer: Deal | Dealer, auto_bring_in: bool = True
+        self,
+        game: Game,
+        stakes: Stakes,
+        stacks: Sequence[int],
+        dealer: Deal | Dealer,
+        auto_bring_in: bool = True,
+        other_house: bool = False,
     ) -> None:
         """Post antes and blinds, deal, and bring the hand to its first decision.
 
         `auto_bring_in`: off, the bring-in is a decision of its own, for hands of houses where the low card
-        may complete at once (RULES 10.1).
+        may complete at once (RULES 10.1). `other_house`: accept what is played elsewhere but not with us:
+        to fold instead of checking, and the big bet on fourth street with an open pair.
         """
         n = len(stacks)
         self.game = game
@@ -83,6 +91,7 @@ class Hand:
         self.phase = _BETTING
         self.actor: int | None = None
         self._dealer = dealer.stub() if isinstance(dealer, Deal) else dealer
+        self._other_house = other_house
         self._round = Round(game.betting, self.stacks, self.bets, self.paid, self.folded)
         self._contenders = n
         self._to_show: list[int] = []
@@ -129,7 +138,7 @@ class Hand:
         """Give up the hand; refused when checking is free (RULES 5.3)."""
         self._must_be(_BETTING)
         player = self.actor
-        actor = self._round.fold()
+        actor = self._round.fold(free=self._other_house)
         self.actions.append(lines.FOLD[player])
         self._contenders -= 1
         if self._contenders == 1:
@@ -153,6 +162,8 @@ class Hand:
             return
         self._must_be(_BETTING)
         player = self.actor
+        if self._other_house:
+            self._allow_big_bet(amount)
         actor = self._round.raise_to(amount)
         self.actions.append(f"p{player + 1} cbr {amount}")
         self._go_on(actor)
@@ -317,9 +328,7 @@ class Hand:
         self._go_on(self._round.open((big_blind + 1) % self.n, self.stakes.min_bet, price))
 
     def _start_bring_in(self, automatic: bool) -> None:
-        """RULES 10.1: the lowest up card, equal ranks by suit."""
-        doors = [cards[self.game.face_up(len(cards)).index(True)] for cards in self.hole]
-        low = min(range(self.n), key=lambda player: (doors[player] == UNKNOWN, doors[player]))
+        low = stud.low_card([cards[0] for cards in self._up_cards()])
         if not self.stacks[low]:
             self._open_after_bring_in(low)
         elif automatic:
@@ -382,20 +391,22 @@ class Hand:
         step = stakes.min_bet
         if not step:
             step = stakes.big_bet if self.game.streets[self.street].big_bet else stakes.small_bet
-        first = self._best_up() if self.game.opener == "best_up" else 0
+        first = stud.best_up(self._up_cards(), self.folded) if self.game.opener == "best_up" else 0
         self.phase = _BETTING
         self._go_on(self._round.open(first, step))
 
-    def _best_up(self) -> int:
-        """RULES 10.2: the best up cards, ties to the first left of the button."""
-        face_up = self.game.face_up
+    def _up_cards(self) -> list[list[Card]]:
+        return [
+            [card for card, up in zip(cards, ups, strict=True) if up]
+            for cards, ups in zip(self.hole, self.up, strict=True)
+        ]
 
-        def height(player: int) -> int:
-            cards = self.hole[player]
-            shown = [card for card, up in zip(cards, face_up(len(cards)), strict=True) if up and card != UNKNOWN]
-            return -1 if self.folded[player] else self.game.evaluate(shown, ())
-
-        return max(range(self.n), key=height)
+    def _allow_big_bet(self, amount: int) -> None:
+        """The option of other houses on fourth street: with an open pair anybody may bet the big bet."""
+        doubled = self._round.counted + self.stakes.big_bet
+        if self.game.opener == "best_up" and self.street == 1 and amount == doubled:
+            if stud.open_pair(self._up_cards()) and self.options().max_to == self._round.goal:
+                self._round.enlarge(self.stakes.big_bet)
 
     def _deal(self) -> None:
         """The cards of the next street (RULES 8.6: a card is burnt before the board)."""

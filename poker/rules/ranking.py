@@ -5,11 +5,13 @@ which they decide. Better hands have larger strengths, equal hands the same one.
 
 Counting cards instead of trying combinations makes it fast: adding up one number a card leaves a
 small counter for each rank and each suit. Hands without a flush depend on the rank counters alone
-(some 70,000 different ones), so each is worked out once and remembered; nothing is built at import.
+(49,205 different ones for seven cards), so each is worked out once and remembered. Nothing is built at
+import, and a process that compares few hands stays small.
 """
 
 from collections.abc import Sequence
 from enum import IntEnum
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -38,16 +40,19 @@ class Description(NamedTuple):
     ranks: tuple[int, ...]
 
 
-# Three bits a rank count to four of a kind. The suit counters start at three, so that the fifth
-# card of a suit sets the counter's top bit.
-_SUITS_FROM = 40
-_RANKS_ONLY = (1 << 39) - 1
-_START = sum(3 << _SUITS_FROM + 4 * suit for suit in range(4))
-_FLUSHES = sum(8 << _SUITS_FROM + 4 * suit for suit in range(4))
+# Three bits count each rank, and above them three bits each suit.
+_SUITS_FROM = 39
+_RANKS_ONLY = (1 << _SUITS_FROM) - 1
+_LOW_BITS = sum(1 << 3 * rank for rank in range(13))
 
 _RANK_COUNT = [1 << 3 * (card >> 2) for card in range(52)]
 # None is what index -1, an unknown card, finds: it must never be taken for a real one.
-_COUNT = [_RANK_COUNT[card] + (1 << _SUITS_FROM + 4 * (card & 3)) for card in range(52)] + [None]
+_COUNT = [_RANK_COUNT[card] + (1 << _SUITS_FROM + 3 * (card & 3)) for card in range(52)] + [None]
+
+# The suit that has five cards or more, by the four suit counters; -1 for none.
+_FLUSH_SUIT = list(
+    map(max, *[([-1] * (5 * 8**suit) + [suit] * (3 * 8**suit)) * 8 ** (3 - suit) for suit in range(4)])
+)
 
 
 def strength(cards: Sequence[Card]) -> int:
@@ -56,17 +61,22 @@ def strength(cards: Sequence[Card]) -> int:
     Fewer than five cards are compared by pairs, trips, fours and high cards alone, which is the order
     of open cards in Stud (RULES 10.2). Cards must be known and different.
     """
+    count = _COUNT
     if len(cards) == 7:
-        # Spelled out for the case that happens most: half the time of the general sum.
+        # Spelled out for the case that happens most: it takes half the time of the general sum.
         a, b, c, d, e, f, g = cards
-        count = _COUNT
-        key = _START + count[a] + count[b] + count[c] + count[d] + count[e] + count[f] + count[g]
+        key = count[a] + count[b] + count[c] + count[d] + count[e] + count[f] + count[g]
     else:
-        key = sum(map(_COUNT.__getitem__, cards), _START)
-    if key & _FLUSHES:
-        suit = next(suit for suit in range(4) if key >> _SUITS_FROM + 4 * suit & 8)
-        return _SUITED[sum(1 << (card >> 2) for card in cards if card & 3 == suit)]
-    return _UNSUITED[key & _RANKS_ONLY]
+        key = 0
+        for card in cards:
+            key += count[card]
+    suit = _FLUSH_SUIT[key >> _SUITS_FROM]
+    if suit >= 0:
+        return _suited(sum([1 << (card >> 2) for card in cards if card & 3 == suit]))
+    try:
+        return _unsuited_known[key & _RANKS_ONLY]
+    except KeyError:
+        return _unsuited(key & _RANKS_ONLY)
 
 
 def strength_omaha(hole: Sequence[Card], board: Sequence[Card]) -> int:
@@ -74,7 +84,14 @@ def strength_omaha(hole: Sequence[Card], board: Sequence[Card]) -> int:
     counts = _RANK_COUNT
     pairs = {counts[a] + counts[b] for a, b in combinations(hole, 2)}
     triples = {counts[a] + counts[b] + counts[c] for a, b, c in combinations(board, 3)}
-    best = max([_UNSUITED[pair + triple] for triple in triples for pair in pairs])
+    known = _unsuited_known
+    best = 0
+    for triple in triples:
+        for pair in pairs:
+            key = pair + triple
+            value = known[key] if key in known else _unsuited(key)
+            if value > best:
+                best = value
     suits = [card & 3 for card in board]
     for suit in range(4):
         if suits.count(suit) >= 3:
@@ -82,7 +99,7 @@ def strength_omaha(hole: Sequence[Card], board: Sequence[Card]) -> int:
             common = [1 << (card >> 2) for card in board if card & 3 == suit]
             for pair in combinations(own, 2):
                 for triple in combinations(common, 3):
-                    best = max(best, _SUITED[sum(pair) + sum(triple)])
+                    best = max(best, _suited(sum(pair) + sum(triple)))
     return best
 
 
@@ -123,74 +140,85 @@ def _reading_order(hand: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(ordered)
 
 
-def _pack(category: Category, *ranks: int) -> int:
+def _pack(category: Category, ranks: Sequence[int]) -> int:
     """One more than the rank in each place, so that an empty place is none."""
-    value = category << 20
-    for place, rank in enumerate(ranks):
-        value |= rank + 1 << 16 - 4 * place
+    value: int = category << 20
+    shift = 16
+    for rank in ranks:
+        value |= rank + 1 << shift
+        shift -= 4
     return value
 
 
-def _straight(ranks: int) -> int | None:
-    """The highest rank of the best straight in a set of ranks (bit 0 a deuce), or None.
+def _straight(ranks: int, width: int) -> int | None:
+    """The highest rank of the best straight in a set of ranks, or None.
 
-    The ace counts below the deuce as well; nothing wraps around (RULES 7.2).
+    A rank has `width` bits in the set. The ace counts below the deuce as well; nothing wraps around
+    (RULES 7.2).
     """
-    line = ranks << 1 | ranks >> 12
-    run = line & line >> 1 & line >> 2 & line >> 3 & line >> 4
-    return run.bit_length() + 2 if run else None
+    line = ranks << width | ranks >> 12 * width
+    two = line & line >> width
+    run = two & two >> 2 * width & line >> 4 * width
+    return (run.bit_length() - 1) // width + 3 if run else None
 
 
-class _Suited(dict[int, int]):
-    """Strength of the cards of one suit, by their set of ranks."""
-
-    def __missing__(self, ranks: int) -> int:
-        high = _straight(ranks)
-        if high == 12:
-            value = _pack(Category.ROYAL_FLUSH, high)
-        elif high is not None:
-            value = _pack(Category.STRAIGHT_FLUSH, high)
-        else:
-            value = _pack(Category.FLUSH, *[rank for rank in range(12, -1, -1) if ranks >> rank & 1][:5])
-        self[ranks] = value
-        return value
+@cache
+def _suited(ranks: int) -> int:
+    """The strength of five to seven cards of one suit, by their set of ranks (bit 0 a deuce)."""
+    high = _straight(ranks, 1)
+    if high is None:
+        return _pack(Category.FLUSH, [rank for rank in range(12, -1, -1) if ranks >> rank & 1][:5])
+    return _pack(Category.ROYAL_FLUSH if high == 12 else Category.STRAIGHT_FLUSH, [high])
 
 
-class _Unsuited(dict[int, int]):
-    """Strength of cards without a flush, by their rank counters."""
+_unsuited_known: dict[int, int] = {}
+_shared: dict[int, int] = {}
 
-    def __missing__(self, key: int) -> int:
-        value = self[key] = _by_ranks(key)
-        return value
+
+def _unsuited(key: int) -> int:
+    """The strength of up to seven cards without a flush, by their rank counters."""
+    value = _by_ranks(key)
+    # There are ten times as many keys as strengths: equal ones share a number, which keeps them in the cache.
+    value = _unsuited_known[key] = _shared.setdefault(value, value)
+    return value
 
 
 def _by_ranks(key: int) -> int:
-    """RULES 7.1 without flushes, for up to seven cards."""
-    groups = [(key >> 3 * rank & 7, rank) for rank in range(12, -1, -1) if key >> 3 * rank & 7]
-    ranks = [rank for _, rank in groups]
-    # By size; sorting keeps the ranks of equal groups from high to low.
-    groups.sort(key=lambda group: -group[0])
-    size, top = groups[0]
-    second_size, second = groups[1] if len(groups) > 1 else (0, -1)
+    """RULES 7.1 without flushes. Sets of ranks have three bits a rank, as the counters."""
+    odd = key & _LOW_BITS
+    two_or_three = key >> 1 & _LOW_BITS
+    fours = key >> 2 & _LOW_BITS
+    trips = odd & two_or_three
+    pairs = two_or_three ^ trips
+    ranks = odd | two_or_three | fours
 
-    def kickers(number: int, *used: int) -> list[int]:
-        return [rank for rank in ranks if rank not in used][:number]
-
-    if size == 4:
-        return _pack(Category.FOUR_OF_A_KIND, top, *kickers(1, top))
-    if size == 3 and second_size >= 2:
-        return _pack(Category.FULL_HOUSE, top, second)
-    straight = _straight(sum(1 << rank for rank in ranks)) if len(ranks) >= 5 else None
+    if fours:
+        return _pack(Category.FOUR_OF_A_KIND, _highest(1, fours) + _highest(1, ranks ^ fours))
+    if trips:
+        top = _highest(1, trips)
+        others = trips ^ 1 << 3 * top[0] | pairs
+        if others:
+            return _pack(Category.FULL_HOUSE, top + _highest(1, others))
+    straight = _straight(ranks, 3)
     if straight is not None:
-        return _pack(Category.STRAIGHT, straight)
-    if size == 3:
-        return _pack(Category.THREE_OF_A_KIND, top, *kickers(2, top))
-    if size == 2 and second_size == 2:
-        return _pack(Category.TWO_PAIR, top, second, *kickers(1, top, second))
-    if size == 2:
-        return _pack(Category.ONE_PAIR, top, *kickers(3, top))
-    return _pack(Category.HIGH_CARD, *ranks[:5])
+        return _pack(Category.STRAIGHT, [straight])
+    if trips:
+        return _pack(Category.THREE_OF_A_KIND, top + _highest(2, ranks ^ trips))
+    if pairs:
+        top = _highest(2, pairs)
+        if len(top) == 2:
+            kickers = ranks ^ 1 << 3 * top[0] ^ 1 << 3 * top[1]
+            return _pack(Category.TWO_PAIR, top + _highest(1, kickers))
+        return _pack(Category.ONE_PAIR, top + _highest(3, ranks ^ pairs))
+    return _pack(Category.HIGH_CARD, _highest(5, ranks))
 
 
-_SUITED = _Suited()
-_UNSUITED = _Unsuited()
+def _highest(number: int, ranks: int) -> list[int]:
+    """The up to `number` highest of a set of ranks."""
+    result = []
+    while ranks and number:
+        bit = ranks.bit_length() - 1
+        result.append(bit // 3)
+        ranks ^= 1 << bit
+        number -= 1
+    return result
