@@ -173,8 +173,27 @@ def test_rules_4_1_tied_players_draw_again_among_themselves():
             assert set(later) == {seat for seat, card in earlier.items() if card // 4 == highest}
             redraws += 1
         cards = [card for draw in draws for card in draw.values()]
+        assert all(0 <= card < 52 for card in cards)
         assert len(set(cards)) == len(cards), "one deck for all rounds of the draw"
     assert redraws > 50
+
+
+def test_rules_4_1_when_the_deck_is_used_up_by_ties_a_new_one_is_shuffled():
+    class OneTieAfterAnother(Random):
+        shuffles = 0
+
+        def shuffle(self, cards):
+            self.shuffles += 1
+            if self.shuffles > 1:
+                super().shuffle(cards)
+
+    seat, draws = high_card({1, 2, 3, 4}, OneTieAfterAnother(3))
+    assert [sorted(card // 4 for card in draw.values()) for draw in draws[:13]] == [
+        [n] * 4 for n in range(12, -1, -1)
+    ]
+    assert draws[13].keys() == {1, 2, 3, 4}
+    assert seat in draws[-1]
+    assert all(0 <= card < 52 for draw in draws for card in draw.values())
 
 
 def test_rules_4_1_the_same_random_source_draws_the_same():

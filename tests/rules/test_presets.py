@@ -1,6 +1,7 @@
 """The presets (RULES 2): the table of the specification, cell by cell, and what is refused."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -218,6 +219,16 @@ def test_rules_2_a_bad_stake_is_refused(amount, code):
     with pytest.raises(BadChoice) as refused:
         PRESETS["home"].choose(stake_amount=amount)
     assert (refused.value.field, refused.value.code) == ("stake_amount", code)
+
+
+@pytest.mark.parametrize("amount", [1, "1", 1000, "1000"])
+def test_rules_2_stakes_from_one_to_a_thousand_talers(amount):
+    assert PRESETS["home"].choose(stake_amount=amount).stake_amount == int(amount)
+
+
+def test_the_largest_stake_may_be_larger_in_another_preset():
+    rich = replace(PRESETS["home"], max_amount=10**9)
+    assert rich.choose(stake_amount=999_999_999).stake_amount == 999_999_999
 
 
 def test_rules_2_fun_chips_cost_nothing():

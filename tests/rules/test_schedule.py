@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from poker.rules import schedule
 from poker.rules.schedule import SCHEDULES, Level, level
 
 PRINTED_3_1 = (
@@ -98,6 +99,10 @@ def test_rules_3_4_antes_and_stud_amounts_follow_the_doubled_blinds():
 
 def test_rules_3_4_the_level_in_force_stays():
     assert level("decades", 7, 5000, "NT", escalated_from=7) == level("decades", 7, 5000, "NT")
+
+
+def test_rules_3_2_rounded_down_but_never_below_one_chip():
+    assert [schedule._part(amount, 8) for amount in (1, 7, 8, 15, 16)] == [1, 1, 1, 1, 2]
 
 
 def test_a_level_below_the_first_is_refused():
