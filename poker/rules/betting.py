@@ -85,7 +85,7 @@ class Round:
                 if self.able > 1:
                     asked = bets[player] < price or acted[player] < 0
                 else:
-                    # All others are all-in. The unpaid part of a short blind (RULES 3.7) would come back at once.
+                    # All others are all-in. Paying a short blind in full (RULES 3.7) would change nothing.
                     asked = bets[player] < price and bets[player] < max(bets)
                 if asked:
                     self.actor = player
@@ -209,4 +209,4 @@ class Round:
         if total > highest:
             stack_decides = highest == self.bets[player] + self.stacks[player]
             raise IllegalAction("above_stack" if stack_decides else self.limit.too_high, **values)
-        raise IllegalAction("fixed_bet" if self.limit.too_high == "fixed_bet" else "raise_too_small", **values)
+        raise IllegalAction(self.limit.too_low, **values)

@@ -1,7 +1,7 @@
-"""The four games as data: a game states its streets, limit, opening and how hands are compared (RULES 7.3, 9-11)."""
+"""The four games as data: streets, limit, opening, and how hands are compared (RULES 7.3, 9-11)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from . import ranking
@@ -38,16 +38,17 @@ class Game:
     best: Callable[[Sequence[Card], Sequence[Card]], tuple[Card, ...]]
     opening: Literal["blinds", "bring_in"] = "blinds"
     opener: Literal["left_of_button", "best_up"] = "left_of_button"
+    ups: tuple[bool, ...] = field(init=False)
+    """Which cards of a player are dealt face up, in the order of dealing."""
+
+    def __post_init__(self) -> None:
+        ups = [up for street in self.streets for up in [False] * street.down + [True] * street.up]
+        object.__setattr__(self, "ups", tuple(ups))
 
     @property
     def limit(self) -> str:
-        """"no", "pot" or "fixed"."""
+        """The limit by name: no, pot or fixed."""
         return self.betting.code
-
-    def face_up(self, count: int) -> list[bool]:
-        """Which of the first `count` cards of a player were dealt face up."""
-        pattern = [up for street in self.streets for up in [False] * street.down + [True] * street.up]
-        return pattern[:count]
 
 
 def _any_five(hole: Sequence[Card], board: Sequence[Card]) -> int:

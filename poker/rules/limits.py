@@ -22,6 +22,7 @@ class NoLimit:
 
     code = "no"
     most_raises = 1_000_000
+    too_low = "raise_too_small"
     too_high = "above_stack"
 
     def highest(self, round: Round, player: int) -> int:
@@ -63,7 +64,7 @@ class FixedLimit(NoLimit):
 
     code = "fixed"
     most_raises = 4  # one bet and three raises, heads-up as well
-    too_high = "fixed_bet"
+    too_low = too_high = "fixed_bet"
 
     def highest(self, round: Round, player: int) -> int:
         return round.goal

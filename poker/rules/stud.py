@@ -19,5 +19,6 @@ def best_up(up_cards: Sequence[Sequence[Card]], folded: Sequence[bool]) -> int:
 
 
 def open_pair(up_cards: Sequence[Sequence[Card]]) -> bool:
-    """Whether anybody shows a pair. With us it gives no right to the big bet (RULES 10.2), elsewhere it does."""
+    """Whether anybody shows a pair. With us it gives no right to the big bet (RULES 10.2); in other houses it
+    does."""
     return any(len({card >> 2 for card in cards}) < len(cards) for cards in up_cards)
