@@ -1,11 +1,9 @@
 """People in the admin: renaming, suspending, staff rights. Nobody is added or deleted here."""
 
-from typing import Any
-
-from allauth.account.decorators import secure_admin_login
 from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import UserChangeForm
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -14,29 +12,19 @@ from club.accounts import suspension
 from club.accounts.models import Person
 from club.accounts.sockets import close_sockets
 
-# The admin's own log-in would be a second door without the limits on guessing.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
-
-def _may_enter(request: HttpRequest) -> bool:
-    return type(admin.site).has_permission(admin.site, request) and not request.user.is_suspended
-
-
-admin.site.has_permission = _may_enter  # type: ignore[method-assign]
-
-
-class PersonForm(forms.ModelForm):
+class PersonForm(UserChangeForm):
     class Meta:
         model = Person
         fields = ["display_name"]
 
     def clean_display_name(self) -> str:
-        return Person.objects.check_free(self.cleaned_data["display_name"], person=self.instance)
-
-    def clean(self) -> dict[str, Any] | None:
-        if "display_name" in self.changed_data and "display_name" in self.cleaned_data:
-            self.instance.take_name(self.cleaned_data["display_name"])
-        return super().clean()
+        name: str = self.cleaned_data["display_name"]
+        if "display_name" in self.changed_data:
+            # Only then: the name of a guest who has gone may be another's by now.
+            name = Person.objects.check_free(name, person=self.instance)
+            self.instance.take_name(name)
+        return name
 
 
 @admin.register(Person)

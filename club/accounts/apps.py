@@ -1,6 +1,7 @@
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
+from django.contrib.admin import apps as admin_apps
 from django.contrib.auth.signals import user_logged_out
 
 if TYPE_CHECKING:
@@ -13,6 +14,11 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         user_logged_out.connect(_logged_out, dispatch_uid="accounts.logged_out")
+
+
+class ClubAdminConfig(admin_apps.AdminConfig):
+    default = False
+    default_site = "club.accounts.adminsite.ClubAdmin"
 
 
 def _logged_out(user: "Person | None", **details: Any) -> None:

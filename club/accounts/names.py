@@ -31,8 +31,11 @@ def key(text: str) -> str:
     return folded.lower()
 
 
-def check(text: str) -> str:
-    """The tidied name, or ValidationError (name_short, _long, _characters, _alphabets, _reserved)."""
+def check(text: str, kept: str = "") -> str:
+    """The tidied name, or ValidationError (name_short, _long, _characters, _alphabets, _reserved).
+
+    `kept`: the key of a name that is not looked up among the reserved ones: somebody has it already.
+    """
     name = tidy(text)
     if len(name) < SHORTEST:
         raise ValidationError(
@@ -50,7 +53,7 @@ def check(text: str) -> str:
         )
     if len({unicodedata.name(c, "").split(" ")[0] for c in name if c.isalpha()} & _LOOKALIKES) > 1:
         raise ValidationError(_("A name keeps to one alphabet."), code="name_alphabets")
-    if key(name) in RESERVED:
+    if key(name) in RESERVED - {kept}:
         raise ValidationError(_("This name is kept for the club itself."), code="name_reserved")
     return name
 

@@ -1,10 +1,15 @@
 """People to test with, and limits that begin anew with every test."""
 
+import uuid
+
 import pytest
 from django.core.cache import cache
+from django.db import transaction
 from django.test import Client
+from django.utils import timezone
 
 from club.accounts.models import Person
+from club.standings.record import Entry, Tournament, record
 
 PASSWORD = "brass lamps at midnight"
 
@@ -28,6 +33,20 @@ def berta(db) -> Person:
 
 
 @pytest.fixture
+def make_guest(db):
+    """A guest as `guests.enter` leaves him, without the browser."""
+
+    def make(name="Gast", **fields) -> Person:
+        guest = Person(is_guest=True, **fields)
+        guest.take_name(name)
+        guest.set_unusable_password()
+        guest.save()
+        return guest
+
+    return make
+
+
+@pytest.fixture
 def login(client):
     """Post the sign-in form."""
 
@@ -41,3 +60,15 @@ def login(client):
 def another_client() -> Client:
     """A second browser."""
     return Client()
+
+
+@pytest.fixture
+def finished(db):
+    """Record a tournament of these people, best first; None is a computer."""
+
+    def make(*people, game="NT", at=None, **entry):
+        with transaction.atomic():
+            entries = [Entry(person, seat, seat, **entry) for seat, person in enumerate(people, 1)]
+            record(Tournament(uuid.uuid4(), "club", game, at or timezone.now()), entries)
+
+    return make

@@ -3,6 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
+from django.utils import timezone
 
 from club.accounts import names
 from club.accounts.models import GUEST_LIFE, Person
@@ -48,7 +49,8 @@ def test_a_bad_name_is_refused_with_its_reason(typed, code):
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("Anna", "aNNA"), ("Straße", "STRASSE"), ("Äpfel", "äPFEL"), ("ﬃ x", "FFI X"), ("Ꭰꭰ", "ꭰꭰ")]
+    ("one", "other"),
+    [("Anna", "aNNA"), ("Straße", "STRASSE"), ("Äpfel", "äPFEL"), ("ﬃ x", "FFI X"), ("Ꭰꭰ", "ꭰꭰ")],
 )
 def test_spellings_of_one_name_have_one_key(one, other):
     assert names.key(one) == names.key(other) == names.key(names.key(one))
@@ -80,20 +82,14 @@ def test_a_person_may_keep_his_own_name_in_another_case(anna):
     assert Person.objects.check_free("ANNA", person=anna) == "ANNA"
 
 
-def _guest(name, age):
-    guest = Person.objects.create_user(name, is_guest=True)
-    Person.objects.filter(pk=guest.pk).update(date_joined=guest.date_joined - age)
-    return guest
-
-
-def test_a_guest_holds_his_name_as_long_as_his_session_can_last(db):
-    _guest("Gast", GUEST_LIFE * 0.9)
+def test_a_guest_holds_his_name_as_long_as_his_session_can_last(make_guest):
+    make_guest("Gast", date_joined=timezone.now() - GUEST_LIFE * 0.9)
     with pytest.raises(ValidationError):
         Person.objects.check_free("Gast")
 
 
-def test_after_that_the_name_is_free_and_the_guest_cannot_come_back(db):
-    guest = _guest("Gast", GUEST_LIFE * 1.1)
+def test_after_that_the_name_is_free_and_the_guest_cannot_come_back(make_guest):
+    guest = make_guest("Gast", date_joined=timezone.now() - GUEST_LIFE * 1.1)
     assert Person.objects.check_free("gast") == "gast"
     guest.refresh_from_db()
     assert (guest.display_name, guest.username, guest.is_active) == ("Gast", f"~{guest.pk}", False)
@@ -107,3 +103,12 @@ def test_a_members_name_is_never_freed(anna):
     anna.refresh_from_db()
     assert anna.is_active
     assert anna.username == "anna"
+
+
+def test_who_has_a_reserved_name_already_may_keep_it_and_nobody_else_may_take_it(anna):
+    owner = Person.objects.create_superuser("admin")
+    assert Person.objects.check_free("Admin", person=owner) == "Admin"
+    with pytest.raises(ValidationError):
+        Person.objects.check_free("House", person=owner)
+    with pytest.raises(ValidationError):
+        Person.objects.check_free("Admin", person=anna)
