@@ -29,8 +29,8 @@ class Round:
     """
 
     __slots__ = (
-        "stacks", "bets", "paid", "folded", "limit", "price", "goal", "step", "counted", "raises",
-        "acted", "able", "actor", "aggressor", "dead",
+        "able", "acted", "actor", "aggressor", "bets", "counted", "dead", "folded", "goal", "limit", "paid",
+        "price", "raises", "stacks", "step",
     )  # fmt: skip
 
     def __init__(

@@ -43,9 +43,9 @@ class Course:
     """
 
     __slots__ = (
-        "game", "stakes", "n", "starting_stacks", "stacks", "bets", "paid", "returned", "folded", "hole",
-        "board", "street", "phase", "actor", "shown", "mucked", "discards", "drawn", "actions", "winnings",
-        "awards", "_round", "_dealer", "_contenders", "_exchange", "_showdown", "_other_house",
+        "_contenders", "_dealer", "_exchange", "_other_house", "_round", "_showdown", "actions", "actor",
+        "awards", "bets", "board", "discards", "drawn", "folded", "game", "hole", "mucked", "n", "paid",
+        "phase", "returned", "shown", "stacks", "stakes", "starting_stacks", "street", "winnings",
     )  # fmt: skip
 
     def __init__(
@@ -110,7 +110,7 @@ class Course:
     @property
     def up(self) -> list[list[bool]]:
         """Which cards of `hole` were dealt face up."""
-        return [list(self.game.ups[: len(cards)]) for cards in self.hole]
+        return [self.game.face_up(len(cards)) for cards in self.hole]
 
     @property
     def last_aggressor(self) -> int | None:
@@ -230,6 +230,7 @@ class Course:
 
     def _go_on_drawing(self) -> None:
         """The next contender exchanges cards; after the last one the betting goes on (RULES 11)."""
+        assert self._exchange is not None
         self.actor = self._exchange.next()
         if self.actor is None:
             self.actions += self._exchange.dealt
@@ -253,25 +254,29 @@ class Course:
             self.actions.append(f"p{player + 1} sm {texts(self.hole[player])}")
 
     def _begin_showdown(self) -> None:
+        """RULES 8.1: with a contender all-in every hand is tabled; else they show in order."""
         if any(not stack and not out for stack, out in zip(self.stacks, self.folded, strict=True)):
             self._table()
-        final = pots(self.paid, self.folded, self._round.dead)
-        waiting = self._showing_order()
         self._showdown = Showdown(
-            self.hole, self.board, self.game.evaluate, final, self.shown, self.mucked, waiting
+            self.hole, self.board, self.game.evaluate, self._final_pots(), self.shown, self.mucked
         )
+        self._showdown.waiting = self._showing_order()
         self.phase = Phase.SHOWDOWN
         self._go_on_showing()
 
     def _go_on_showing(self, done: int | None = None) -> None:
         """The next one shows, `done` has; after the last one the pots are awarded."""
+        assert self._showdown is not None
         waiting = self._showdown.waiting
-        if done in waiting:
+        if done is not None and done in waiting:
             waiting.remove(done)
         if waiting:
             self.actor = waiting[0]
         else:
             self._finish(self._showdown.awards())
+
+    def _final_pots(self) -> list[Pot]:
+        return pots(self.paid, self.folded, self._round.dead)
 
     def _win_uncontested(self) -> None:
         """RULES 5.2: the last contender wins everything and shows nothing."""

@@ -41,7 +41,7 @@ class Deal:
 class Stub:
     """What is left of a deal. IndexError when cards are wanted that are not there."""
 
-    __slots__ = ("_deal", "_cards", "_next")
+    __slots__ = ("_cards", "_deal", "_next")
 
     def __init__(self, deal: Deal) -> None:
         self._deal = deal

@@ -14,7 +14,7 @@ class Exchange:
     cards received: the notation wants them after all exchanges.
     """
 
-    __slots__ = ("dealer", "hole", "folded", "discards", "drawn", "dealt")
+    __slots__ = ("dealer", "dealt", "discards", "drawn", "folded", "hole")
 
     def __init__(
         self,

@@ -50,6 +50,10 @@ class Game:
         """The limit by name: no, pot or fixed."""
         return self.betting.code
 
+    def face_up(self, count: int) -> list[bool]:
+        """Which of the first `count` cards of a player were dealt face up."""
+        return list(self.ups[:count])
+
 
 def _any_five(hole: Sequence[Card], board: Sequence[Card]) -> int:
     return ranking.strength([*hole, *board])

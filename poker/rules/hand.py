@@ -36,8 +36,7 @@ class Hand(Course):
 
     def fold(self) -> None:
         """Give up the hand; refused when checking is free (RULES 5.3)."""
-        self._must_be(BETTING)
-        player = self.actor
+        player = self._turn(BETTING)
         actor = self._round.fold(free=self._other_house)
         self.actions.append(lines.FOLD[player])
         self._contenders -= 1
@@ -48,8 +47,7 @@ class Hand(Course):
 
     def call(self) -> None:
         """Check, call, or call all-in for less (RULES 5.3)."""
-        self._must_be(BETTING)
-        self.actions.append(lines.CALL[self.actor])
+        self.actions.append(lines.CALL[self._turn(BETTING)])
         self._go_on(self._round.call())
 
     def raise_to(self, amount: int) -> None:
@@ -60,8 +58,7 @@ class Hand(Course):
         if self.phase is Phase.BRING_IN:
             self._complete_bring_in(amount)
             return
-        self._must_be(BETTING)
-        player = self.actor
+        player = self._turn(BETTING)
         if self._other_house:
             self._allow_big_bet(amount)
         actor = self._round.raise_to(amount)
@@ -70,15 +67,13 @@ class Hand(Course):
 
     def post_bring_in(self) -> None:
         """Pay the bring-in, where it is not automatic (RULES 10.1)."""
-        if self.phase is not Phase.BRING_IN:
-            raise IllegalAction("no_bring_in")
-        self._bring_in(self.actor)
+        self._bring_in(self._turn(Phase.BRING_IN, "no_bring_in"))
 
     def draw(self, cards: Sequence[Card]) -> None:
         """Exchange `cards` for as many others; none stands pat (RULES 11)."""
-        if self._exchange is None or self.phase is not Phase.DRAWING:
-            raise IllegalAction("not_drawing")
-        self.actions.append(self._exchange.draw(self.actor, cards))
+        player = self._turn(Phase.DRAWING, "not_drawing")
+        assert self._exchange is not None
+        self.actions.append(self._exchange.draw(player, cards))
         self._go_on_drawing()
 
     # What happens without a decision.
@@ -98,6 +93,9 @@ class Hand(Course):
             raise IllegalAction("hand_over")
         if self.folded[player]:
             raise IllegalAction("left_already", player=player + 1)
+        if self.phase is Phase.SHOWDOWN and player not in self.show_order():
+            # Others may have mucked against this hand.
+            raise IllegalAction("shown_already", player=player + 1)
         self.actions.append(lines.FOLD[player] + lines.LEFT)
         actor = self._round.withdraw(player)
         self._contenders -= 1
@@ -107,7 +105,8 @@ class Hand(Course):
             self._go_on(actor)
         elif self.phase is Phase.DRAWING:
             self._go_on_drawing()
-        elif self.phase is Phase.SHOWDOWN:
+        elif self._showdown is not None:
+            self._showdown.pots = self._final_pots()
             self._go_on_showing(player)
         elif self.phase is Phase.BRING_IN and self.actor == player:
             self._open_after_bring_in(player)
@@ -161,7 +160,7 @@ class Hand(Course):
 
     def _complete_bring_in(self, amount: int) -> None:
         """The low card bets in full at once: an ordinary first bet of the round."""
-        low = self.actor
+        low = self._turn(Phase.BRING_IN)
         self._round.open(low, self.stakes.small_bet)
         actor = self._round.raise_to(amount)
         self.phase = BETTING
@@ -171,15 +170,17 @@ class Hand(Course):
     def _allow_big_bet(self, amount: int) -> None:
         """The option of other houses on fourth street: with an open pair anybody may bet the big bet."""
         doubled = self._round.counted + self.stakes.big_bet
-        if self.game.opener == "best_up" and self.street == 1 and amount == doubled:
-            if stud.open_pair(self._up_cards()) and self.options().max_to == self._round.goal:
-                self._round.enlarge(self.stakes.big_bet)
+        on_fourth = self.game.opener == "best_up" and self.street == 1
+        if on_fourth and amount == doubled and self.options().max_to and stud.open_pair(self._up_cards()):
+            self._round.enlarge(self.stakes.big_bet)
 
     # Checks.
 
-    def _must_be(self, phase: Phase) -> None:
-        if self.phase is not phase:
-            raise IllegalAction("hand_over" if self.phase is Phase.OVER else "no_decision")
+    def _turn(self, phase: Phase, otherwise: str = "no_decision") -> int:
+        """Who acts in `phase`; IllegalAction if the hand is in another."""
+        if self.phase is not phase or self.actor is None:
+            raise IllegalAction("hand_over" if self.phase is Phase.OVER else otherwise)
+        return self.actor
 
     def _check_player(self, player: int) -> None:
         if type(player) is not int or not 0 <= player < self.n:

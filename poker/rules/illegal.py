@@ -24,6 +24,7 @@ WORDS = {
     "nothing_to_reveal": "Player {player} has no hidden hand to show",
     "no_such_player": "There is no player {player} in this hand",
     "left_already": "Player {player} has folded",
+    "shown_already": "Player {player} has shown or laid away his hand",
     "unreadable": "{line!r} is not an action",
     "other_cards": "{line!r} does not fit the cards of this hand",
 }

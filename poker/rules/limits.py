@@ -73,7 +73,7 @@ class FixedLimit(NoLimit):
         return 2 * (round.price - round.bets[player]) >= round.step
 
     def open(self, round: Round) -> None:
-        # The bring-in is no bet: the first bet completes it, and an all-in between the two is measured from it.
+        # The bring-in is no bet: the first one completes it, and an all-in below that is measured from it.
         round.counted = round.price
         round.goal = round.step
 

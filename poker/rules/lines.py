@@ -28,7 +28,8 @@ _AMOUNT = re.compile(r"[0-9]{1,18}")
 
 
 def play(hand: Hand, line: str) -> None:
-    """Play `line` in `hand`. IllegalAction if it cannot be read or is against the rules."""
+    """Play `line` in `hand`. IllegalAction if it cannot be read or is against the rules; ValueError if it
+    deals other cards than the deck does, so that the stored hand is damaged."""
     if not isinstance(line, str) or len(line) > 200:
         raise IllegalAction("unreadable", line=str(line)[:60])
     action, _, comment = line.partition("#")
@@ -83,6 +84,8 @@ def _play_deal(hand: Hand, action: str) -> None:
     if hand.phase != "run_out":
         raise IllegalAction("other_cards", line=action[:60])
     hand.deal_street()
+    if action not in hand.actions:
+        raise ValueError(f"{action!r} is not what the deck deals")
 
 
 def _play_show(hand: Hand, player: int, rest: str, line: str) -> None:

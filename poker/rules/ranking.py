@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .cards import Card
 
@@ -47,7 +47,7 @@ _LOW_BITS = sum(1 << 3 * rank for rank in range(13))
 
 _RANK_COUNT = [1 << 3 * (card >> 2) for card in range(52)]
 # None is what index -1, an unknown card, finds: it must never be taken for a real one.
-_COUNT = [_RANK_COUNT[card] + (1 << _SUITS_FROM + 3 * (card & 3)) for card in range(52)] + [None]
+_COUNT: list[Any] = [_RANK_COUNT[card] + (1 << _SUITS_FROM + 3 * (card & 3)) for card in range(52)] + [None]
 
 # The suit that has five cards or more, by the four suit counters; -1 for none.
 _FLUSH_SUIT = list(
@@ -97,9 +97,9 @@ def strength_omaha(hole: Sequence[Card], board: Sequence[Card]) -> int:
         if suits.count(suit) >= 3:
             own = [1 << (card >> 2) for card in hole if card & 3 == suit]
             common = [1 << (card >> 2) for card in board if card & 3 == suit]
-            for pair in combinations(own, 2):
-                for triple in combinations(common, 3):
-                    best = max(best, _suited(sum(pair) + sum(triple)))
+            for two in combinations(own, 2):
+                for three in combinations(common, 3):
+                    best = max(best, _suited(sum(two) + sum(three)))
     return best
 
 

@@ -22,7 +22,7 @@ class Showdown:
     `waiting` are those still to show or muck, in order. Shares the lists `shown` and `mucked` with its hand.
     """
 
-    __slots__ = ("hole", "board", "evaluate", "pots", "shown", "mucked", "waiting", "_strengths")
+    __slots__ = ("_strengths", "board", "evaluate", "hole", "mucked", "pots", "shown", "waiting")
 
     def __init__(
         self,
@@ -32,7 +32,6 @@ class Showdown:
         pots: Sequence[Pot],
         shown: list[bool],
         mucked: list[bool],
-        waiting: list[int],
     ) -> None:
         self.hole = hole
         self.board = board
@@ -40,7 +39,7 @@ class Showdown:
         self.pots = pots
         self.shown = shown
         self.mucked = mucked
-        self.waiting = waiting
+        self.waiting: list[int] = []
         self._strengths: dict[int, int] = {}
 
     def strength(self, player: int) -> int:
@@ -68,7 +67,8 @@ class Showdown:
         """Each pot on its own to the best of its contenders (RULES 6.1, 6.3)."""
         result = []
         for pot in self.pots:
-            contenders = [player for player in pot.players if not self.mucked[player]]
+            # Nobody but players of unknown cards can all have mucked.
+            contenders = [player for player in pot.players if not self.mucked[player]] or pot.players
             strengths = [self.strength(player) for player in contenders]
             best = max(strengths)
             winners = [player for player, own in zip(contenders, strengths, strict=True) if own == best]
