@@ -45,10 +45,11 @@ INSTALLED_APPS = [
     *(["daphne"] if DEBUG else []),
     "club",
     "club.accounts",
+    "club.treasury",
     "club.standings",
     "poker.tables",
     "poker.web",
-    "django.contrib.admin",
+    "club.accounts.apps.ClubAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -151,13 +152,13 @@ CELERY_TASK_ROUTES = {"poker.tables.tasks.think": {"queue": "computers"}}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-SWEEP_SECONDS = 0.25
 CELERY_BEAT_SCHEDULE = {
-    # A sweep that waited longer than this is worthless: a newer one has been sent. So they never pile up.
+    # A sweep that waited is worthless, as newer ones have been sent: with an expiry they never pile up. It is
+    # a moment by the sender's clock, so it must be longer than the clocks of two machines differ.
     "sweep": {
         "task": "poker.tables.tasks.sweep",
-        "schedule": SWEEP_SECONDS,
-        "options": {"queue": "clock", "expires": 2 * SWEEP_SECONDS},
+        "schedule": 0.25,
+        "options": {"queue": "clock", "expires": 5},
     },
 }
 
@@ -306,6 +307,13 @@ LOGGING = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
 }
+
+# Talers
+
+# What a new member gets of the house.
+WELCOME_TALERS = int(os.environ.get("WELCOME_TALERS") or 1000)
+# Called with everyone who becomes a member: accounts are below the rooms that have something for him.
+ON_JOINING = ["club.treasury.ledger.welcome"]
 
 # Tables
 

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts import language, names
+from club.accounts import joining, language, names
 from club.accounts.models import Person
 
 
@@ -51,6 +51,7 @@ class Adapter(DefaultAccountAdapter):
             # An inner transaction: whoever catches the IntegrityError of a taken name can go on.
             with transaction.atomic():
                 user.save()
+                joining.welcome(user)
         return user
 
     # Logging in

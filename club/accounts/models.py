@@ -5,11 +5,11 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
-from django.db import models
+from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts import names, sockets
+from club.accounts import joining, names, sockets
 
 # A guest's session ends this long after he entered, used or not.
 GUEST_LIFE = timedelta(days=7)
@@ -29,21 +29,23 @@ class PersonManager(UserManager["Person"]):
     def get_by_natural_key(self, username: str | None) -> "Person":
         return self.get(username=names.key(username or ""))
 
+    @transaction.atomic
     def create_user(
         self, username: str, email: str | None = None, password: str | None = None, **fields: Any
     ) -> "Person":
         fields.setdefault("display_name", names.tidy(username))
-        return super().create_user(names.key(username), email, password, **fields)
+        return joining.welcome(super().create_user(names.key(username), email, password, **fields))
 
+    @transaction.atomic
     def create_superuser(
         self, username: str, email: str | None = None, password: str | None = None, **fields: Any
     ) -> "Person":
         fields.setdefault("display_name", names.tidy(username))
-        return super().create_superuser(names.key(username), email, password, **fields)
+        return joining.welcome(super().create_superuser(names.key(username), email, password, **fields))
 
     def check_free(self, name: str, person: "Person | None" = None) -> str:
         """The tidied name, if `person` (or somebody new) may have it; else ValidationError."""
-        name = names.check(name)
+        name = names.check(name, kept=person.username if person else "")
         holder = self.filter(username=names.key(name)).first()
         if holder is None or holder == person:
             return name
@@ -102,8 +104,8 @@ class Person(AbstractUser):
         return self.suspended_at is not None
 
     def take_name(self, name: str) -> None:
-        """Set the name, and with it the log-in name. Unsaved: the save fails if the name is taken."""
-        self.display_name = names.check(name)
+        """Set the name, and with it the sign-in name. Unsaved: the save fails if the name is taken."""
+        self.display_name = names.tidy(name)
         self.username = names.key(self.display_name)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
