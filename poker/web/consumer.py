@@ -1,0 +1,117 @@
+"""The socket of a table page.
+
+Up come small JSON messages (messages.py), down go parts of the page (parts.py).  An action goes to
+`poker.tables.play`, the only writer; what it changed comes back to everybody as "table.changed" and
+is pushed from there.  Nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import time
+from typing import Any
+
+from channels.db import database_sync_to_async
+from django.utils import translation
+
+from club.accounts.models import Person
+from poker.tables import play
+from poker.tables.tell import table_group
+from poker.web.desk import Desk, Scenes
+from poker.web.parts import own_parts, pulse_part
+from poker.web.socket import NO_SUCH_TABLE, NOT_ALLOWED, LiveSocket
+
+COMMANDS: dict[str, Callable[..., Any]] = {
+    "act": lambda person, table_id, turn, action, amount, cards: play.act(
+        person, table_id, turn, action, amount=amount, cards=cards
+    ),
+    "preselect": lambda person, table_id, turn, choice: play.preselect(person, table_id, turn, choice),
+    "back": lambda person, table_id: play.come_back(person, table_id),
+    "show": lambda person, table_id: play.show_cards(person, table_id),
+    "sit": lambda person, table_id, seat: play.sit(person, table_id, seat),
+    "leave": lambda person, table_id: play.leave(person, table_id),
+    "start": lambda person, table_id, fill: play.start(person, table_id, fill=fill),
+    "add_computer": lambda person, table_id, seat: play.add_computer(person, table_id, seat),
+    "remove_computer": lambda person, table_id, seat: play.remove_computer(person, table_id, seat),
+    "mark_away": lambda person, table_id, seat: play.mark_away(person, table_id, seat),
+}
+"""By "do": what to ask of the game. The person is the socket's, whatever a message says."""
+
+
+class TableConsumer(LiveSocket):
+    """One open page of one table."""
+
+    desk: Desk | None = None
+    version = 0
+    """The version pushed last."""
+    page_version = -1
+    """The version the page said it has, at its last beat."""
+
+    async def opened(self) -> None:
+        if self.person is None or self.person.is_suspended:
+            await self.end(NOT_ALLOWED)
+            return
+        self.table_id = str(self.scope["url_route"]["kwargs"]["table_id"])
+        # first the group, then the table: a change in between is seen twice rather than never
+        await self.channel_layer.group_add(table_group(self.table_id), self.channel_name)
+        self.desk = Desk.join(self.table_id, self)
+        try:
+            scenes = await self.desk.settled()
+        except play.NoSuchTable:
+            await self.end(NO_SUCH_TABLE)
+            return
+        await self.show(scenes)
+
+    async def disconnect(self, code: int) -> None:
+        await super().disconnect(code)
+        if self.desk is not None:
+            self.desk.leave(self)
+            await self.channel_layer.group_discard(table_group(self.table_id), self.channel_name)
+
+    async def table_changed(self, message: dict[str, Any]) -> None:
+        """Somebody changed the table; the message names the version and nothing else."""
+        if self.closed or self.desk is None or message["version"] <= self.version:
+            return
+        await self.show(await self.desk.scenes(message["version"]))
+
+    async def said(self, do: str, fields: dict[str, Any]) -> None:
+        if do == "beat":
+            await self._beat(fields)
+            return
+        try:
+            await database_sync_to_async(COMMANDS[do])(self.person, self.table_id, **fields)
+        except play.Refused as refused:
+            await self.notice(refused.code, refused.values)
+        except play.NoSuchTable:
+            await self.end(NO_SUCH_TABLE)
+
+    async def _beat(self, fields: dict[str, Any]) -> None:
+        """Answered always, so that the page knows the line is alive; with whatever it missed."""
+        if not await self.beaten(fields) or self.desk is None:
+            return
+        try:
+            scenes = await self.desk.settled()
+        except play.NoSuchTable:
+            await self.end(NO_SUCH_TABLE)
+            return
+        # A push may be under way when a beat comes; the same old version twice means that one was missed.
+        if fields["version"] < self.version and fields["version"] == self.page_version:
+            self.sent.clear()
+        self.page_version = fields["version"]
+        await self.show(scenes, beat=True)
+
+    async def show(self, scenes: Scenes, *, beat: bool = False) -> None:
+        """Push what differs from what this page has."""
+        assert isinstance(self.person, Person)
+        self.version = max(self.version, scenes.version)
+        own = await scenes.own(self.person, anew=beat and self._gains_by_waiting(scenes))
+        with translation.override(self.language):
+            parts = scenes.parts(self.language) | own_parts(scenes.public, own)
+            await self.push_parts(parts, pulse_part(scenes.public, int(time() * 1000)))
+
+    def _gains_by_waiting(self, scenes: Scenes) -> bool:
+        """Without a clock, time alone gives staff and creator a right (RULES 14.3)."""
+        public, person = scenes.public, self.person
+        if public.state != "running" or public.rules.decision_seconds is not None or person is None:
+            return False
+        return person.is_staff or person.pk == public.creator_id

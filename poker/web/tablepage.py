@@ -1,0 +1,46 @@
+"""The page of one table. What changes on it afterwards comes over the socket (consumer.py)."""
+
+from __future__ import annotations
+
+from time import time
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from club.accounts.access import signed_in
+from poker.rules.games import GAMES
+from poker.tables import play, view
+from poker.web import parts
+
+SCRIPTS = ("js/line.js", *(f"js/table/{name}.js" for name in ("clock", "controls", "keys", "announce")))
+"""None needs another; they hear of each other by events of the document."""
+
+
+@signed_in
+@never_cache
+@require_safe
+def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """The table as it is now, whatever is overdue done first."""
+    try:
+        play.settle(table_id)
+        state = view.load(table_id)
+    except play.NoSuchTable as error:
+        raise Http404 from error
+    public = view.public_scene(state)
+    own = view.own_scene(state, request.user)
+    shown = parts.public_parts(public) | parts.own_parts(public, own)
+    game = GAMES[public.rules.game].key
+    context = {
+        "scene": public,
+        "parts": shown,
+        "seats": [html for id_, html in shown.items() if id_.startswith("seat-")],
+        "notice": parts.notice_part(""),
+        "pulse": parts.pulse_part(public, int(time() * 1000)),
+        "rules_url": reverse("rules_game", args=[public.rules.preset, game]),
+        "scripts": SCRIPTS,
+    }
+    return render(request, "table/table.html", context)

@@ -1,0 +1,81 @@
+"""Why something was refused, in one plain sentence (codes: poker.tables.play.Refused and this room's own)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext, gettext_lazy
+
+from poker.web.words.log import chips
+
+SENTENCES = {
+    # the game (poker.rules.illegal, poker.tables.play)
+    "hand_over": gettext_lazy("This hand is over."),
+    "no_decision": gettext_lazy("There is nothing to decide right now."),
+    "not_your_turn": gettext_lazy("It is not your turn."),
+    "your_turn": gettext_lazy("It is your turn: act."),
+    "stale": gettext_lazy("The table had moved on; nothing was done."),
+    "too_late": gettext_lazy("Your time was over; nothing was done."),
+    "not_now": gettext_lazy("That cannot be done right now."),
+    "not_drawing": gettext_lazy("Cards can be exchanged only when it is your turn to draw."),
+    "nothing_to_call": gettext_lazy("There is nothing to pay: checking is free."),
+    "cannot_check": gettext_lazy("You cannot check: there is a bet to call."),
+    "not_whole_chips": gettext_lazy("Please enter a whole number of chips."),
+    "raise_too_small": gettext_lazy("The smallest bet or raise is to %(min_to)s."),
+    "above_stack": gettext_lazy("Your chips reach to %(max_to)s at most."),
+    "above_pot_limit": gettext_lazy("Pot limit: the largest bet or raise is to %(max_to)s."),
+    "fixed_bet": gettext_lazy("Fixed limit: a bet or raise is to exactly %(min_to)s."),
+    "over_limit": gettext_lazy("The limit does not allow you to bet everything."),
+    "chips_only_for_call": gettext_lazy("Your chips reach for the call, not for a raise."),
+    "others_all_in": gettext_lazy("All others are all-in: nobody could call a raise."),
+    "cap_reached": gettext_lazy("One bet and three raises have been made: call or fold."),
+    "not_reopened": gettext_lazy("Nobody has raised in full since you acted: call or fold."),
+    "no_raise": gettext_lazy("You cannot raise here: call or fold."),
+    "not_your_card": gettext_lazy("You can exchange only cards that you hold."),
+    "bad_cards": gettext_lazy("Those are no cards."),
+    "nothing_to_show": gettext_lazy("You have no hand to show now."),
+    "unknown_action": gettext_lazy("There is no such action."),
+    # seats and tables
+    "not_seated": gettext_lazy("You do not sit at this table."),
+    "seated_already": gettext_lazy("You sit at this table already."),
+    "not_running": gettext_lazy("This tournament is not running."),
+    "started_already": gettext_lazy("This tournament has started already."),
+    "out": gettext_lazy("You are out of this tournament."),
+    "table_full": gettext_lazy("No seat is free."),
+    "no_such_seat": gettext_lazy("This table has no such seat."),
+    "seat_taken": gettext_lazy("Somebody was faster: that seat is taken."),
+    "seat_for_computers": gettext_lazy("That seat is for computers only."),
+    "computers_not_here": gettext_lazy("No computer may sit there."),
+    "too_many_humans": gettext_lazy("No more people can join; the seats left are for computers."),
+    "no_computer_there": gettext_lazy("No computer sits there."),
+    "needs_two": gettext_lazy("A tournament needs at least two players."),
+    "creator_only": gettext_lazy("Only the person who opened the table can do that."),
+    "guests_fun_only": gettext_lazy("Guests play for fun chips only. Join the club to play for talers."),
+    "cannot_pay": gettext_lazy("You do not have enough talers for the stake."),
+    "suspended": gettext_lazy("You are suspended and cannot sit down."),
+    "too_many_tables": gettext_lazy("%(waiting)s of your tables are waiting for players already."),
+    "not_waited_for": gettext_lazy("The table is not waiting for that player."),
+    "wait_longer": gettext_lazy("A player can be marked away after %(minutes)s minutes."),
+    "no_such_table": gettext_lazy("This table does not exist any more."),
+    # messages over the socket
+    "unreadable": gettext_lazy("That message could not be read."),
+    "too_long": gettext_lazy("That message was too long."),
+    "unknown_field": gettext_lazy("That message had an unknown part."),
+    "bad_number": gettext_lazy("Please enter a whole number."),
+    "too_fast": gettext_lazy("That was too fast. Please wait a moment."),
+    "sign_in": gettext_lazy("Please sign in first."),
+    "went_wrong": gettext_lazy("Something went wrong here; nothing was done. Please try again."),
+}
+
+
+def sentence(code: str, values: Mapping[str, Any] | None = None) -> str:
+    """The sentence for a refusal; a code without words gets the general one rather than an error."""
+    words = SENTENCES.get(code)
+    if words is None:
+        return gettext("That is not possible right now.")
+    shown = {
+        name: chips(value) if isinstance(value, int) else value for name, value in (values or {}).items()
+    }
+    try:
+        return str(words) % shown
+    except (KeyError, TypeError):
+        return gettext("That is not possible right now.")

@@ -1,0 +1,103 @@
+/* The line to the club: beats, acknowledgements, and what the page shows when the line is lost.
+ *
+ * For every page with an element that has ws-connect. Other scripts listen to two events of the document:
+ * "line:push" after a message has been put into the page, "line:state" with detail.open true or false.
+ */
+(() => {
+  "use strict";
+
+  const BEAT_MS = 5000;
+  const SILENT_MS = 13000; // two beats without any answer
+  const ACK_AFTER = 12; // pushes; a background tab beats rarely but still reads
+  const NOT_ALLOWED = 4401;
+  const GONE = 4403;
+
+  let wrapper = null;
+  let open = false;
+  let over = false;
+  let heardAt = 0;
+  let unacked = 0;
+
+  const banner = () => document.getElementById("offline");
+
+  function data(id, name) {
+    const element = document.getElementById(id);
+    return element ? element.dataset[name] || "" : "";
+  }
+
+  function beat() {
+    if (!open || !wrapper) return;
+    unacked = 0;
+    const version = Number(data("pulse", "version")) || 0;
+    wrapper.sendImmediately(JSON.stringify({ do: "beat", version, ack: data("ack", "ack") }));
+  }
+
+  function say(text, reload) {
+    const element = banner();
+    if (!element) return;
+    element.hidden = !text;
+    element.querySelector("span").textContent = text;
+    element.querySelector("button").hidden = !reload;
+  }
+
+  function state(isOpen) {
+    open = isOpen;
+    document.documentElement.toggleAttribute("data-offline", !isOpen);
+    document.dispatchEvent(new CustomEvent("line:state", { detail: { open: isOpen } }));
+  }
+
+  document.addEventListener("htmx:wsOpen", (event) => {
+    wrapper = event.detail.socketWrapper;
+    // What was clicked while the line was down was meant for a table that has moved on.
+    wrapper.queue.length = 0;
+    heardAt = Date.now();
+    unacked = 0;
+    state(true);
+    say("");
+  });
+
+  document.addEventListener("htmx:wsClose", (event) => {
+    state(false);
+    const code = event.detail.event.code;
+    const texts = banner() ? banner().dataset : {};
+    if (code === NOT_ALLOWED || code === GONE) {
+      over = true;
+      say(texts.signedOut, true);
+    } else if (code === 4404) {
+      over = true;
+      say(texts.gone, true);
+    } else {
+      say(texts.lost);
+      // htmx tries again by itself after a broken line, but not after a code of ours
+      if (code >= 4000 && wrapper) setTimeout(() => wrapper.reconnect(), 1000 + Math.random() * 2000);
+    }
+  });
+
+  document.addEventListener("htmx:wsAfterMessage", () => {
+    heardAt = Date.now();
+    unacked += 1;
+    if (unacked >= ACK_AFTER) beat();
+    document.dispatchEvent(new CustomEvent("line:push"));
+  });
+
+  setInterval(() => {
+    if (over) return;
+    if (open && Date.now() - heardAt > SILENT_MS) {
+      heardAt = Date.now();
+      state(false);
+      say(banner() ? banner().dataset.lost : "");
+      wrapper.reconnect();
+      return;
+    }
+    beat();
+  }, BEAT_MS);
+
+  // A phone that was asleep: ask at once, do not wait for the next beat.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) beat();
+  });
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#reload")) location.reload();
+  });
+})();
