@@ -81,7 +81,7 @@ def clock(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
         return [Error("Nothing sweeps for due tables several times a second.", id="club.E005")]
     options = sweeps[0].get("options", {})
     errors: list[CheckMessage] = []
-    if not 0 < options.get("expires", 0) <= 2:
+    if not 1 <= options.get("expires", 0) <= 10:
         errors.append(Error("Sweeps have no short expiry: after a stop they would pile up.", id="club.E006"))
     routes: dict[str, dict[str, Any]] = settings.CELERY_TASK_ROUTES
     thinking = routes.get(THINK, {}).get("queue", settings.CELERY_TASK_DEFAULT_QUEUE)

@@ -4,12 +4,25 @@ import hashlib
 import os
 from pathlib import Path
 
+import redis
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
+
+from club import redis_urls
+from club.supervisor.private_redis import NoRedis
+
+
+def given_redis() -> None:
+    """Refuse a REDIS_URL that leads nowhere: without Redis every process would only fail one by one."""
+    url = redis_urls.for_client(settings.REDIS_URL, redis_urls.CHANNELS)
+    try:
+        redis.Redis.from_url(url, socket_connect_timeout=5, socket_timeout=5).ping()
+    except redis.RedisError as error:
+        raise NoRedis(f"The Redis of REDIS_URL does not answer: {error}") from error
 
 
 def tables() -> None:

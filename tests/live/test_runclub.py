@@ -2,11 +2,14 @@
 
 import signal
 import socket
+import stat
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from club.supervisor import private_redis
 from tests.server import ClubServer, alive, own_database, processes_of
 
 CHILDREN = {"redis", "web-1", "clock", "beat", "computers-1"}
@@ -131,3 +134,32 @@ def test_no_demo_where_none_is_wanted(start_club):
     server = start_club(DEMO="0")
     assert server.shell("from club.accounts.models import Person; print(Person.objects.count())") == "0"
     assert not (server.data / "demo-logins.txt").exists()
+
+
+@pytest.mark.parametrize(
+    ("environment", "message"),
+    [
+        ({"REDIS_URL": "redis://127.0.0.1:1/0"}, "The Redis of REDIS_URL does not answer"),
+        ({"DATABASE_URL": "postgres://club@127.0.0.1:1/club"}, "The database does not answer"),
+    ],
+)
+def test_parts_that_are_missing_are_named(start_club, environment, message):
+    server = start_club(start=False, **environment)
+    server.start(wait=False)
+    assert server.process.wait(60) == 1
+    assert message in server.said()
+    assert "Traceback" not in server.said()
+    nothing_left(server)
+
+
+def test_a_given_redis_is_used_and_left_alone(start_club, redis_url):
+    server = start_club(REDIS_URL=redis_url)
+    assert server.answers()
+    assert set(server.children()) == CHILDREN - {"redis"}
+    server.stop()
+    assert private_redis.answers(Path(redis_url.removeprefix("unix://")))
+
+
+def test_the_data_is_readable_by_its_owner_only(battered):
+    files = [path for path in battered.data.rglob("*") if path.is_file()]
+    assert [path for path in files if stat.S_IMODE(path.stat().st_mode) & 0o077] == []

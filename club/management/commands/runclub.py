@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import OperationalError
 
 from club import data
 from club.supervisor import door, lock, preparation, private_redis, programs
@@ -30,6 +31,8 @@ class Command(BaseCommand):
         # The children start in the project's folder, wherever this command was called.
         os.environ["CLUB_DATA"] = str(folder)
         os.chdir(data.BASE_DIR)
+        # What the club writes is nobody else's business on this machine.
+        os.umask(0o077)
         try:
             with lock.held(folder), door.listen(host, port) as listening:
                 journal = Journal(folder, everything=all_output)
@@ -39,6 +42,8 @@ class Command(BaseCommand):
                     journal.close()
         except (lock.AlreadyRunning, door.PortTaken, private_redis.NoRedis) as error:
             raise CommandError(str(error)) from error
+        except OperationalError as error:
+            raise CommandError(f"The database does not answer: {error}") from error
 
 
 def run(folder: Path, journal: Journal, listening: socket.socket, host: str) -> None:
@@ -55,6 +60,8 @@ def run(folder: Path, journal: Journal, listening: socket.socket, host: str) -> 
             server = private_redis.find()
             command = private_redis.command(server, folder, sock)
             watch.start_redis(Program("redis", command), sock)
+        else:
+            preparation.given_redis()
         preparation.tables()
         preparation.files(folder)
         if settings.DEMO and preparation.is_empty():
@@ -65,8 +72,7 @@ def run(folder: Path, journal: Journal, listening: socket.socket, host: str) -> 
         for number in STOP_SIGNALS:
             signal.signal(number, watch.on_signal)
         watch.start(programs.of_a_club(listening.fileno()))
-        opened = f"The club is open: {address}  (stop it with Ctrl-C)"
-        watch.run(listening, host, lambda: journal.tell(opened))
+        watch.run(listening, host, lambda: journal.tell(opening(address, host)))
         journal.tell("Closing …")
     except KeyboardInterrupt:
         journal.tell("Closing …")
@@ -76,3 +82,11 @@ def run(folder: Path, journal: Journal, listening: socket.socket, host: str) -> 
         watch.stop()
         if private:
             private_redis.clear(sock, folder)
+
+
+def opening(address: str, host: str) -> str:
+    """The line that says where the club is."""
+    line = f"The club is open: {address}  (stop it with Ctrl-C)"
+    if host in {"127.0.0.1", "localhost"} or os.environ.get("ALLOWED_HOSTS"):
+        return line
+    return f"{line}\nOthers reach it only by the names in ALLOWED_HOSTS, which is not set."
