@@ -240,7 +240,7 @@ def test_tda_d08_layers_with_the_same_claimants_are_one_pot():
 
 def test_tda_d09_stud_odd_chip_goes_left_of_the_button_not_by_suit():
     # RULES 6.3 instead of the highest card by suit, which p2 holds.
-    hand = table("F7S", n=3, ante=5, hole=["AcKcQdJcTd2h3h", "AsKsQhJsTs2s4c", "4d5d7d6c"])
+    hand = table("F7S", n=3, ante=5, hole=["AcKcQdJcTd2h3h", "AsKsQhJsTs2d4c", "4d5d7d6c"])
     play(hand, "p1 cc, p2 cc, p1 cbr 100, p2 cc, p3 f")
     while hand.phase == "betting":
         check_through(hand)
