@@ -144,7 +144,8 @@ class Course:
 
     def _start_bring_in(self, automatic: bool) -> None:
         low = stud.low_card([cards[0] for cards in self._up_cards()])
-        if not self.stacks[low]:
+        if not self.stacks[low] or self._round.count_able() < 2:
+            # All-in on the ante, or nobody has chips left to pay against him.
             self._open_after_bring_in(low)
         elif automatic:
             self._bring_in(low)

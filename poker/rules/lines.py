@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from .cards import cards
+from .cards import UNKNOWN, cards
 from .illegal import IllegalAction
 
 if TYPE_CHECKING:
@@ -96,13 +96,23 @@ def _play_show(hand: Hand, player: int, rest: str, line: str) -> None:
     if hand.shown[player]:
         return
     if rest != "-":
-        shown = _cards(rest, line)
-        if sorted(shown) != sorted(hand.hole[player]):
+        shown, hole = _cards(rest, line), hand.hole[player]
+        if hand.phase == "over" and not hand.folded[player] and _hidden(hole, shown):
+            hand.hole[player] = shown
+        elif sorted(shown) != sorted(hole):
             raise IllegalAction("other_cards", line=line[:60])
     if hand.phase == "over":
         hand.reveal(player)
     else:
         hand.show(player)
+
+
+def _hidden(hole: list[int], shown: list[int]) -> bool:
+    """Whether `shown` may be the hand that only its player has known (RULES 8.4)."""
+    fits = len(hole) == len(shown) and all(
+        held in (UNKNOWN, card) for held, card in zip(hole, shown, strict=True)
+    )
+    return fits and UNKNOWN in hole and UNKNOWN not in shown
 
 
 def _cards(names: str, line: str) -> list[int]:
