@@ -98,7 +98,7 @@ def rigged(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.fixture
 def sit_down(people: list[Person], rigged: Any) -> Any:
-    """sit_down(2, preset="speedpoker", ...) starts a full table of so many people; the first hand is dealt."""
+    """sit_down(2, preset="speedpoker", ...) starts a full table and deals the first hand."""
 
     def begin(count: int, preset: str = "sit-and-go", **choices: Any) -> Game:
         rules = PRESETS[preset].choose(seats=count, **choices)

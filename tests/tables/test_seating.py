@@ -117,7 +117,7 @@ def test_getting_up_before_the_start_frees_the_seat(people):
 
 
 def test_rules_12_3_guests_play_for_fun_chips_only(people):
-    guest = Person.objects.create_user("gast", password="x", is_guest=True)
+    guest = Person.objects.create(username="gast", display_name="Gast", is_guest=True)
     with refused("guests_fun_only"):
         open_table(guest, stake="talers")
     open_table(guest)

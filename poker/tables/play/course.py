@@ -17,6 +17,7 @@ from poker.rules.hand import Deal, Phase
 from poker.rules.sight import told
 from poker.tables import clock
 from poker.tables.models import OwnCards, PlayedHand, Seat, Table
+from poker.tables.play import stakes
 from poker.tables.state import TableState, deal_text
 
 RANDOM = secrets.SystemRandom()
@@ -226,6 +227,7 @@ def finish(state: TableState, now: datetime) -> None:
     points = score(entries)
     for number, seat in state.seats.items():
         seat.points = points[number] if seat.kind == "member" else None
+    stakes.pay_out(state)
     state.note("over")
     state.step()
     state.touch(lobby=True)

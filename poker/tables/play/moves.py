@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from poker.computers.move import Move
 from poker.rules.cards import cards as parse_cards
 from poker.rules.hand import Hand, IllegalAction, Phase
 from poker.tables.play.refusal import Refused
@@ -50,3 +51,15 @@ def _all_in(hand: Hand) -> None:
         raise Refused("no_raise", "You cannot raise here, only call or fold")
     else:
         raise Refused("over_limit", "The limit does not allow to bet everything", most=options.max_to)
+
+
+def make(hand: Hand, move: Move) -> None:
+    """Apply a computer's move. Raises IllegalAction."""
+    if move.kind == "draw":
+        hand.draw(move.cards)
+    elif move.kind == "fold":
+        hand.fold()
+    elif move.kind == "raise":
+        hand.raise_to(move.amount or 0)
+    else:
+        hand.call()

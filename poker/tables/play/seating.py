@@ -12,7 +12,7 @@ from django.utils import timezone
 from poker.rules.presets import HouseRules
 from poker.tables import clock, tell
 from poker.tables.models import Seat, Table
-from poker.tables.play import course
+from poker.tables.play import course, stakes
 from poker.tables.play.refusal import Refused
 from poker.tables.state import TableState, changing
 
@@ -77,8 +77,7 @@ def _seat_for(state: TableState, person: Any, wanted: int | None) -> int:
     """The seat a person may take. Raises Refused."""
     if getattr(person, "is_suspended", False):
         raise Refused("suspended", "You are suspended and cannot sit down")
-    if person.is_guest and state.rules.stake == "talers":
-        raise Refused("guests_fun_only", "Guests play for fun chips only")
+    stakes.must_afford(state, person)
     if state.seat_of(person):
         raise Refused("seated_already", "You sit at this table already")
     humans = sum(seat.person_id is not None for seat in state.seats.values())
@@ -157,15 +156,28 @@ def start(person: Any, table_id: UUID | str, *, fill: bool = False, now: datetim
                     _seat_computer(state, number)
         if len(state.seats) < 2:
             raise Refused("needs_two", "A tournament needs at least two players")
-        course.begin(state, now)
+        _begin(state, now)
 
 
 def _seats_changed(state: TableState, now: datetime) -> None:
     state.touch(lobby=True)
     if len(state.seats) == state.rules.seats:
-        course.begin(state, now)
+        _begin(state, now)
     else:
         clock.set_alarm(state, now)
+
+
+def _begin(state: TableState, now: datetime) -> None:
+    """Start, if everyone can still pay; otherwise free the seats of those who cannot (RULES 12.1)."""
+    short = stakes.collect(state)
+    for seat in short:
+        del state.seats[seat.number]
+        state.note("cannot_pay", seat)
+    if short:
+        state.touch(lobby=True)
+        clock.set_alarm(state, now)
+    else:
+        course.begin(state, now)
 
 
 def may_lead(state: TableState, person: Any) -> bool:

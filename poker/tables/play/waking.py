@@ -16,13 +16,11 @@ from django.utils import timezone
 
 from poker.computers import strategy
 from poker.rules import sitngo
-from poker.rules.cards import texts
 from poker.rules.hand import IllegalAction, Phase
 from poker.rules.sight import sight
 from poker.tables import clock, pulse
 from poker.tables.models import Table
 from poker.tables.play import course, moves
-from poker.tables.play.refusal import Refused
 from poker.tables.state import TableState, changing, load
 
 log = logging.getLogger(__name__)
@@ -137,8 +135,8 @@ def move_computer(table_id: UUID | str, turn: int, now: datetime) -> None:
         if state.table.turn != turn or seat is None or seat.person_id is not None or state.hand is None:
             return
         try:
-            moves.apply(state.hand, decision.kind, decision.amount, texts(decision.cards))
-        except (IllegalAction, Refused):
+            moves.make(state.hand, decision)
+        except IllegalAction:
             log.exception("Table %s: a computer's move was refused", table_id)
             course.check_or_fold(state)
         else:
