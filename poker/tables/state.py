@@ -7,10 +7,12 @@ viewers after the commit.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -101,9 +103,31 @@ class NoSuchTable(LookupError):
     """There is no table with this id."""
 
 
-def load(table_id: UUID | str) -> TableState:
-    """The table as it is stored. Raises NoSuchTable."""
+_recent: OrderedDict[str, TableState] = OrderedDict()
+MOST_RECENT = 256
+
+
+def load(table_id: UUID | str, at_least: int = 0) -> TableState:
+    """The table as it is stored, to be read only. Raises NoSuchTable.
+
+    Who was told of a version, and so asks for that one or a later one (`at_least`), gets the state that this
+    process committed itself, if it did, instead of reading the same once more.
+    """
+    recent = _recent.get(str(table_id))
+    if at_least and recent is not None and recent.table.version >= at_least:
+        return recent
     return _state(_row(Table.objects.all(), table_id))
+
+
+def _remember(state: TableState) -> None:
+    """Keep a committed state for those who are told of it. Not of a hand that is over: it still holds the
+    cards that are forgotten now (RULES 8.4)."""
+    key = str(state.table.pk)
+    _recent.pop(key, None)
+    if state.hand_on:
+        _recent[key] = state
+        if len(_recent) > MOST_RECENT:
+            _recent.popitem(last=False)
 
 
 @contextmanager
@@ -168,6 +192,7 @@ def _save(state: TableState) -> None:
         }
     table.save()
     _save_seats(state)
+    transaction.on_commit(partial(_remember, state))
     tell.changed(table.pk, table.version, lobby=state.lobby_changed)
 
 

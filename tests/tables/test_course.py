@@ -11,6 +11,7 @@ from poker.rules.cards import texts
 from poker.tables import play, tell
 from poker.tables.models import OwnCards, PlayedHand, Pulse, Seat, Table
 from poker.tables.play import course
+from poker.tables.state import load
 
 from .conftest import NOON
 
@@ -179,3 +180,27 @@ def test_rules_13_6_ends_after_120_hands_and_places_by_chips(sit_down):
     game.act("fold")
     assert game.table.state == "finished"
     assert {seat.number: seat.place for seat in game.state.seats.values()} == {1: 2, 2: 1}
+
+
+def test_who_is_told_of_a_version_gets_it_without_reading_again(
+    sit_down, django_capture_on_commit_callbacks, django_assert_num_queries
+):
+    game = sit_down(3)
+    with django_capture_on_commit_callbacks(execute=True):
+        game.act("call")
+    version = game.table.version
+    with django_assert_num_queries(0):
+        kept = load(game.table_id, version)
+    read = load(game.table_id)
+    assert kept.hand.actions == read.hand.actions
+    assert (kept.table.version, kept.hand.stacks) == (version, read.hand.stacks)
+    with django_assert_num_queries(2):
+        load(game.table_id, version + 1)
+
+
+def test_a_hand_that_is_over_is_not_kept_in_memory(sit_down, django_capture_on_commit_callbacks):
+    game = sit_down(2)
+    with django_capture_on_commit_callbacks(execute=True):
+        game.act("fold")
+    hand = load(game.table_id, game.table.version).hand
+    assert all(card < 0 for hole in hand.hole for card in hole)
