@@ -4,8 +4,6 @@ Tests with transactions of their own (`transaction=True`) leave rows behind, and
 after them. The triggers of the treasury refuse that, as they should, so they are lifted for that moment.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from django.db import connection
@@ -14,21 +12,10 @@ from django.db.backends.base.operations import BaseDatabaseOperations
 TABLES = ("treasury_account", "treasury_transaction", "treasury_entry")
 
 
-@contextmanager
-def lifted() -> Iterator[None]:
-    """Without the triggers of the treasury; they are back at the end."""
+def lift_triggers() -> list[str]:
+    """Take the triggers of the treasury away; the statements that bring them back."""
     # What a transaction still has to check must be checked before its triggers can go.
     connection.check_constraints()
-    undo = _lift()
-    try:
-        yield
-    finally:
-        with connection.cursor() as cursor:
-            for statement in undo:
-                cursor.execute(statement)
-
-
-def _lift() -> list[str]:
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             for table in TABLES:
@@ -48,7 +35,12 @@ def let_flush() -> None:
     flush = BaseDatabaseOperations.execute_sql_flush
 
     def execute_sql_flush(self: Any, statements: Any) -> None:
-        with lifted():
+        bring_back = lift_triggers()
+        try:
             flush(self, statements)
+        finally:
+            with connection.cursor() as cursor:
+                for statement in bring_back:
+                    cursor.execute(statement)
 
     BaseDatabaseOperations.execute_sql_flush = execute_sql_flush

@@ -110,13 +110,9 @@ def _transactions() -> Iterator[Violation]:
 
 
 def _accounts() -> Iterator[Violation]:
-    odd = (
-        Account.objects.order_by("pk")
-        .annotate(total=Coalesce(Sum("entries__amount"), 0))
-        .filter(~Q(total=F("balance")))
-    )
-    for account in odd:
-        yield Violation("wrong_balance", _name(account), (account.balance, account.total))
+    summed = Account.objects.order_by("pk").annotate(total=Coalesce(Sum("entries__amount"), 0))
+    for odd in summed.filter(~Q(total=F("balance"))):
+        yield Violation("wrong_balance", _name(odd), (odd.balance, odd.total))
     for account in Account.objects.filter(person__is_guest=True):
         yield Violation("not_a_member", _name(account), (account.balance,))
 
