@@ -1,3 +1,9 @@
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-websocket_urlpatterns: list[URLPattern] = []
+from poker.web.consumer import TableConsumer
+from poker.web.lobbysocket import LobbyConsumer
+
+websocket_urlpatterns: list[URLPattern] = [
+    path("ws/table/<uuid:table_id>/", TableConsumer.as_asgi()),  # type: ignore[arg-type]  an ASGI application
+    path("ws/lobby/", LobbyConsumer.as_asgi()),  # type: ignore[arg-type]
+]
