@@ -85,13 +85,23 @@ def test_a_second_start_continues_what_was(start_club):
     server.stop()
     told = len(server.said())
 
-    begin = time.monotonic()
     server.start()
-    took = time.monotonic() - begin
     assert server.logins() == logins
     assert server.shell("from club.accounts.models import Person; print(Person.objects.count())") == people
     assert not any(password in server.said()[told:] for password in logins.values())
-    assert took < 5.0
+
+
+def test_a_second_start_is_quick(start_club):
+    server = start_club()
+
+    def again() -> float:
+        server.stop()
+        begin = time.monotonic()
+        server.start()
+        return time.monotonic() - begin
+
+    # A machine that is busy with something else gets three tries.
+    assert any(again() < 5.0 for _try in range(3))
 
 
 def test_the_demo_is_made_once(battered):
@@ -162,4 +172,6 @@ def test_a_given_redis_is_used_and_left_alone(start_club, redis_url):
 
 def test_the_data_is_readable_by_its_owner_only(battered):
     files = [path for path in battered.data.rglob("*") if path.is_file()]
-    assert [path for path in files if stat.S_IMODE(path.stat().st_mode) & 0o077] == []
+    private = [path for path in files if battered.data / "static" not in path.parents]
+    assert [path for path in private if stat.S_IMODE(path.stat().st_mode) & 0o077] == []
+    assert stat.S_IMODE(battered.data.stat().st_mode) == 0o700

@@ -26,13 +26,16 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 takes any free one")
         parser.add_argument("--all-output", action="store_true", help="show what every process says")
 
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        # What the club writes is nobody else's business. The checks before the command make files too.
+        os.umask(0o077)
+        return super().execute(*args, **options)
+
     def handle(self, *args: Any, host: str, port: int, all_output: bool, **options: Any) -> None:
         folder = settings.DATA_DIR
         # The children start in the project's folder, wherever this command was called.
         os.environ["CLUB_DATA"] = str(folder)
         os.chdir(data.BASE_DIR)
-        # What the club writes is nobody else's business on this machine.
-        os.umask(0o077)
         try:
             with lock.held(folder), door.listen(host, port) as listening:
                 journal = Journal(folder, everything=all_output)
