@@ -85,4 +85,5 @@ def _guest(request: HttpRequest) -> Person | None:
 
 
 def _name(credentials: dict[str, Any]) -> str:
-    return names.key(credentials.get("username", ""))
+    # The sign-in form has made it the name's key.
+    return str(credentials.get("username", ""))

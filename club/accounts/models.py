@@ -110,7 +110,7 @@ class Person(AbstractUser):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         # Django's mark of a password set since the row was read, in whatever way: form, link, staff, command.
-        changed_password = self._password is not None and not self._state.adding
+        changed_password = self._password is not None
         super().save(*args, **kwargs)
         if changed_password:
             sockets.close_sockets(self)

@@ -34,6 +34,12 @@ def test_a_member_signs_in_with_the_name_in_any_case(client, anna, login, name):
     assert _who(client) == anna
 
 
+def test_beyond_ascii_too(client, db, login):
+    strasse = Person.objects.create_user("Straße", password=PASSWORD)
+    login("STRASSE")
+    assert _who(client) == strasse
+
+
 def test_next_leads_on_but_only_within_the_site(client, anna):
     form = {"login": "Anna", "password": PASSWORD}
     assert client.post("/account/log-in/?next=/leaderboard/", form).url == "/leaderboard/"
@@ -86,7 +92,7 @@ def test_five_wrong_passwords_stop_the_stranger_and_not_the_owner(client, anna, 
 
 
 def test_another_case_of_the_name_is_no_new_start(client, anna, login):
-    for name in ("Anna", "anna", "ANNA", " Anna", "annA"):
+    for name in ("Anna", "anna", "ANNA", " Anna", "Ａnna"):
         login(name, "wrong")
     login("aNNa")
     assert not _who(client).is_authenticated

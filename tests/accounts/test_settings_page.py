@@ -39,6 +39,7 @@ def test_a_new_name_is_the_name_to_sign_in_with(client, anna, fields, login):
         ({"display_name": "<b>"}, "display_name"),
         ({"design": "tiki bar"}, "design"),
         ({"language": "tlh"}, "language"),
+        ({"design": "tiki bar", "display_name": "Zora"}, "design"),
     ],
 )
 def test_a_refused_setting_saves_nothing_and_keeps_what_was_typed(client, anna, berta, fields, change, field):

@@ -82,7 +82,6 @@ def test_a_password_set_by_whatever_way(anna, ear, at_commit):
 
 def test_saving_anything_else_tells_nobody(anna, ear, at_commit):
     with at_commit():
-        Person.objects.create_user("Carla", password=PASSWORD)
         anna.check_password(PASSWORD)
         anna.mucks_beaten = False
         anna.save()
@@ -92,6 +91,16 @@ def test_saving_anything_else_tells_nobody(anna, ear, at_commit):
 def test_suspending(anna, ear, at_commit):
     with at_commit():
         suspension.suspend(anna, "Rude at the table")
+    assert ear == [_gone(anna)]
+
+
+def test_deactivating_in_the_admin(client, anna, ear, at_commit):
+    client.force_login(Person.objects.create_superuser("Owner"))
+    fields = {"display_name": "Anna", "design": anna.design}
+    with at_commit():
+        client.post(f"/admin/accounts/person/{anna.pk}/change/", fields)
+    anna.refresh_from_db()
+    assert not anna.is_active
     assert ear == [_gone(anna)]
 
 
@@ -154,6 +163,11 @@ def test_a_valid_session_is_allowed_and_only_its_own_person(anna, berta, key):
     assert not still_allowed(None, anna.pk)
     assert not still_allowed("", anna.pk)
     assert not still_allowed("0" * 32, anna.pk)
+
+
+def test_not_for_another_with_the_same_password_hash(anna, berta, key):
+    Person.objects.filter(pk=berta.pk).update(password=anna.password)
+    assert not still_allowed(key, berta.pk)
 
 
 def test_not_after_signing_out(client, anna, key):

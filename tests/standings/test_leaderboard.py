@@ -54,6 +54,7 @@ def test_this_month_begins_with_the_clubs_own_midnight(member, finish, settings)
     settings.TIME_ZONE = "Europe/Berlin"
     with timezone.override(ZoneInfo("Europe/Berlin")):
         assert month_of(NOW) == datetime(2026, 2, 28, 23, tzinfo=UTC)
+        assert month_of(datetime(2026, 2, 28, 23, 30, tzinfo=UTC)) == datetime(2026, 2, 28, 23, tzinfo=UTC)
         finish((member("Anna"), 1), (None, 2), at=datetime(2026, 2, 28, 22, 59, tzinfo=UTC))
         finish((member("Berta"), 1), (None, 2), at=datetime(2026, 2, 28, 23, 0, tzinfo=UTC))
         assert _board("month") == [(1, "Berta", 100, 1, 1)]
