@@ -11,4 +11,5 @@ class ClubAdmin(AdminSite):
     login = method_decorator(secure_admin_login)(AdminSite.login)
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return super().has_permission(request) and not request.user.is_suspended
+        person = request.user
+        return super().has_permission(request) and person.is_authenticated and not person.is_suspended

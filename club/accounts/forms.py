@@ -87,7 +87,9 @@ class SettingsForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["language"].choices = [("", _("As in the browser")), *settings.LANGUAGES]
+        languages = self.fields["language"]
+        assert isinstance(languages, forms.ChoiceField)
+        languages.choices = [("", _("As in the browser")), *settings.LANGUAGES]
         if self.instance.is_member:
             self.fields["display_name"].help_text = _("You also sign in with it.")
 

@@ -1,7 +1,7 @@
 """People: members with an account, and guests without one."""
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
@@ -70,8 +70,8 @@ class Person(AbstractUser):
     apart whatever their case, and a member logs in with the name everybody sees.
     """
 
-    first_name = None
-    last_name = None
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
     username = models.CharField(_("sign-in name"), max_length=names.LONGEST_KEY, unique=True, editable=False)
     display_name = models.CharField(_("name"), max_length=names.LONGEST)
     is_guest = models.BooleanField(_("guest"), default=False)
@@ -84,9 +84,9 @@ class Person(AbstractUser):
     suspended_at = models.DateTimeField(_("suspended since"), null=True, blank=True)
     suspension_reason = models.CharField(_("reason of the suspension"), max_length=200, blank=True)
 
-    objects = PersonManager()
+    objects: ClassVar[PersonManager] = PersonManager()  # type: ignore[assignment]
 
-    REQUIRED_FIELDS = []
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
 
     class Meta:
         verbose_name = _("person")
@@ -110,7 +110,7 @@ class Person(AbstractUser):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         # Django's mark of a password set since the row was read, in whatever way: form, link, staff, command.
-        changed_password = self._password is not None
+        changed_password = self._password is not None  # type: ignore[attr-defined]
         super().save(*args, **kwargs)
         if changed_password:
             sockets.close_sockets(self)

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -68,7 +68,7 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
 @form_page
 def settings_page(request: HttpRequest) -> HttpResponse:
     # A copy of its own: a form with errors must not change the name in the page's head.
-    person = Person.objects.get(pk=request.user.pk)
+    person = get_object_or_404(Person, pk=request.user.pk)
     form = SettingsForm(request.POST or None, instance=person)
     if request.method == "POST" and form.is_valid() and _save_settings(request, form):
         messages.success(request, _("Your settings are saved."))

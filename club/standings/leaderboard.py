@@ -27,7 +27,7 @@ class Choice:
         return cls(period if period in PERIODS else "all", game if game in GAMES else "")
 
 
-def standings(choice: Choice, now: datetime) -> QuerySet[Result, dict[str, Any]]:
+def standings(choice: Choice, now: datetime) -> QuerySet[Result, Any]:
     """Rows with person, name, total, played, wins and rank, best first. Equal points share the rank."""
     results = Result.objects.filter(kind=Kind.MEMBER)
     if choice.period == "month":

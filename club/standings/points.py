@@ -13,10 +13,14 @@ class Finisher(Protocol):
     `left`: he left the running tournament while other humans still played in it.
     """
 
-    seat: int
-    place: int
-    left: bool
-    collects: bool
+    @property
+    def seat(self) -> int: ...
+    @property
+    def place(self) -> int: ...
+    @property
+    def left(self) -> bool: ...
+    @property
+    def collects(self) -> bool: ...
 
 
 def points(place: int, last_place: int) -> int:

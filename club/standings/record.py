@@ -48,10 +48,10 @@ class Entry:
     seat: int
     place: int
     left: bool = False
-    kind: Kind | str | None = None
+    kind: str = ""
 
     def __post_init__(self) -> None:
-        if self.kind is None:
+        if not self.kind:
             object.__setattr__(self, "kind", kind_of(self.person))
         if (self.person is None) != (self.kind == Kind.COMPUTER):
             raise ValueError(f"seat {self.seat}: a {self.kind} with person {self.person!r}")
