@@ -84,7 +84,7 @@ class Person(AbstractUser):
     suspended_at = models.DateTimeField(_("suspended since"), null=True, blank=True)
     suspension_reason = models.CharField(_("reason of the suspension"), max_length=200, blank=True)
 
-    objects: ClassVar[PersonManager] = PersonManager()  # type: ignore[assignment]
+    objects: ClassVar[PersonManager] = PersonManager()
 
     REQUIRED_FIELDS: ClassVar[list[str]] = []
 
