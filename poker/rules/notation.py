@@ -19,7 +19,7 @@ from .cards import UNKNOWN
 from .games import Game
 from .hand import Deal, Hand, IllegalAction, Phase, Stakes
 from .record import NotationError, Record, parse
-from .script import Script, ScriptError, Step, brief, read_step
+from .script import Script, ScriptError, Step, brief, read_steps
 from .sight import told
 
 __all__ = ["Decision", "NotationError", "Record", "parse", "replay", "resume", "write"]
@@ -47,9 +47,9 @@ def replay(record: Record, on_decision: Callable[[Decision], None] | None = None
     game = record.game
     try:
         cards = Script(game, len(record.starting_stacks), record.steps)
+        hand = Hand(game, record.stakes, record.starting_stacks, cards, auto_bring_in=False, other_house=True)
     except ScriptError as error:
         raise NotationError(str(error)) from None
-    hand = Hand(game, record.stakes, record.starting_stacks, cards, auto_bring_in=False, other_house=True)
     for index, (step, action) in enumerate(zip(record.steps, record.actions, strict=True)):
         try:
             if step.kind in ("dh", "db"):
@@ -155,7 +155,7 @@ def resume(
     dealer: Deal | Script
     if deal is None:
         try:
-            dealer = Script(game, len(stacks), [read_step(line, len(stacks)) for line in actions])
+            dealer = Script(game, len(stacks), read_steps(actions, len(stacks)))
         except ScriptError as error:
             raise NotationError(str(error)) from None
     else:

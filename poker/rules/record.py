@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from .games import GAMES, Game
-from .script import ScriptError, Step, brief, read_amount, read_step
+from .script import ScriptError, Step, brief, read_amount, read_steps
 from .stakes import Stakes
 
 MOST_CHIPS: Final = 10**18  # beyond any tournament; keeps absurd numbers out of the arithmetic
@@ -116,7 +116,7 @@ def record(fields: Mapping[str, Any]) -> Record:
         **{name: int(amount * scale) for name, amount in sizes.items()},
     )
     try:
-        steps = tuple(read_step(action, n, scale) for action in actions)
+        steps = read_steps(actions, n, scale)
     except ScriptError as error:
         raise NotationError(str(error)) from None
     return Record(

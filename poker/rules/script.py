@@ -49,36 +49,43 @@ def read_amount(word: str) -> Decimal:
         raise ValueError("not an amount") from None
 
 
-def read_step(action: str, n: int, scale: int = 1) -> Step:
-    """One action of a hand of n players; amounts become units of 1/scale. Raises ScriptError."""
+def read_steps(actions: Sequence[str], n: int, scale: int = 1) -> tuple[Step, ...]:
+    """The actions of a hand of n players; amounts become units of 1/scale. Raises ScriptError."""
+    steps = []
+    for index, action in enumerate(actions):
+        try:
+            steps.append(_read(action, n, scale))
+        except ValueError as error:
+            raise ScriptError(f"action {index} {brief(action)}: {error}") from None
+    return tuple(steps)
+
+
+def _read(action: str, n: int, scale: int) -> Step:
     words, _, comment = action.partition("#")
-    try:
-        match words.split():
-            case []:
-                return Step("note")
-            case ["d", "db", cards]:
-                return Step("db", cards=_cards(cards))
-            case ["d", "dh", player, cards]:
-                return Step("dh", _player(player, n), _cards(cards))
-            case [player, "f"]:
-                return Step("left" if comment.strip() == LEFT else "f", _player(player, n))
-            case [player, "cc" | "pb" as kind]:
-                return Step(kind, _player(player, n))
-            case [player, "cbr", to]:
-                return Step("cbr", _player(player, n), amount=int(read_amount(to) * scale))
-            case [player, "sd"]:
-                return Step("sd", _player(player, n))
-            case [player, "sd", cards]:
-                return Step("sd", _player(player, n), _cards(cards))
-            case [player, "sm"]:
-                return Step("muck", _player(player, n))
-            case [player, "sm", "-"]:
-                return Step("show", _player(player, n))
-            case [player, "sm", cards]:
-                return Step("show", _player(player, n), _cards(cards))
-    except ValueError as error:
-        raise ScriptError(f"action {brief(action)}: {error}") from None
-    raise ScriptError(f"action {brief(action)}: not an action of the notation")
+    match words.split():
+        case []:
+            return Step("note")
+        case ["d", "db", cards]:
+            return Step("db", cards=_cards(cards))
+        case ["d", "dh", player, cards]:
+            return Step("dh", _player(player, n), _cards(cards))
+        case [player, "f"]:
+            return Step("left" if comment.strip() == LEFT else "f", _player(player, n))
+        case [player, "cc" | "pb" as kind]:
+            return Step(kind, _player(player, n))
+        case [player, "cbr", to]:
+            return Step("cbr", _player(player, n), amount=int(read_amount(to) * scale))
+        case [player, "sd"]:
+            return Step("sd", _player(player, n))
+        case [player, "sd", cards]:
+            return Step("sd", _player(player, n), _cards(cards))
+        case [player, "sm"]:
+            return Step("muck", _player(player, n))
+        case [player, "sm", "-"]:
+            return Step("show", _player(player, n))
+        case [player, "sm", cards]:
+            return Step("show", _player(player, n), _cards(cards))
+    raise ValueError("not an action of the notation")
 
 
 def brief(action: str) -> str:
@@ -144,6 +151,8 @@ class Script:
         start = self._taken[queue]
         self._taken[queue] = start + count
         dealt = self._queues[queue][start : start + count]
+        if 0 < len(dealt) < count:
+            raise ScriptError(f"{self._owner(queue)} has too few cards")
         return dealt + [UNKNOWN] * (count - len(dealt))
 
     # What a replay compares.

@@ -14,7 +14,11 @@ def low_card(doors: Sequence[Card]) -> int:
 
 def best_up(up_cards: Sequence[Sequence[Card]], folded: Sequence[bool]) -> int:
     """The contender with the best up cards, ties to the first left of the button (RULES 10.2)."""
-    heights = [-1 if out else up_order(cards) for cards, out in zip(up_cards, folded, strict=True)]
+    heights = [
+        # A written hand may stop before the cards of a street.
+        -1 if out or UNKNOWN in cards else up_order(cards)
+        for cards, out in zip(up_cards, folded, strict=True)
+    ]
     return heights.index(max(heights))
 
 
