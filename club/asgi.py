@@ -30,4 +30,4 @@ if settings.HTTPS:
     application = ClientFromProxy(application)
 
 if settings.PULSE:
-    pulse.keep_beating("web")
+    application = pulse.Beating(application, "web")

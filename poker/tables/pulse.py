@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import DatabaseError, close_old_connections, transaction
 from django.utils import timezone
@@ -55,6 +56,19 @@ def spared_until(began_at: datetime, deadline: datetime) -> datetime | None:
     )
     until = max((back_at + SPARED_FOR for back_at in outages if back_at), default=None)
     return until if until and until > deadline else None
+
+
+class Beating:
+    """An ASGI application that beats from its first connection on: a check that imports it serves nobody."""
+
+    def __init__(self, application: Any, name: str) -> None:
+        self.application, self.name = application, name
+        self._stop: threading.Event | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if self._stop is None:
+            self._stop = keep_beating(self.name)
+        await self.application(scope, receive, send)
 
 
 def keep_beating(name: str) -> threading.Event:

@@ -260,7 +260,7 @@ def _kept_cards(state: TableState, seat: Seat) -> list[int]:
     """Own cards of a hand that is over: for their owner alone (RULES 8.4)."""
     assert state.tournament is not None
     kept = OwnCards.objects.filter(
-        hand__table=state.table, hand__number=state.tournament.hand_no, person_id=seat.person_id
+        hand__table=state.table, hand__number=state.tournament.hand_no, person=seat.person
     ).first()
     return parse_cards(kept.cards) if kept else []
 

@@ -138,7 +138,7 @@ def show_cards(person: Any, table_id: UUID | str, *, now: datetime | None = None
         played = PlayedHand.objects.get(table=state.table, number=state.tournament.hand_no)
         own = OwnCards.objects.get(hand=played, person=person)
         state.hand.apply(f"p{own.player + 1} sm {own.cards}")
-        state.table.hand = {**state.table.hand, "actions": told(state.hand, None)}
+        state.table.hand = {**(state.table.hand or {}), "actions": told(state.hand, None)}
         played.phh = course.write_hand(state)
         played.save()
         state.touch()

@@ -28,24 +28,21 @@ def must_afford(state: TableState, person: Any) -> None:
 
 def collect(state: TableState) -> list[Seat]:
     """Let every human pay, or nobody: the seats of those who cannot (RULES 12.1)."""
-    humans = [seat for seat in state.seats.values() if seat.person_id is not None]
-    if state.rules.stake != "talers" or not humans:
+    payers = [seat.person for seat in state.seats.values() if seat.person]
+    if state.rules.stake != "talers" or not payers:
         return []
-    table = state.table
-    short = ledger.buy_in(
-        table.pk, [seat.person for seat in humans], state.rules.stake_amount, reason=table.name
-    )
-    return [seat for seat in humans if seat.person in short]
+    short = ledger.buy_in(state.table.pk, payers, state.rules.stake_amount, reason=state.table.name)
+    return [seat for seat in state.seats.values() if seat.person in short]
 
 
 def pay_out(state: TableState) -> None:
     """The pot goes to the best-placed human; those who share the place share it (RULES 12.1, 12.4)."""
     t = state.tournament
-    humans = [seat for seat in state.seats.values() if seat.person_id is not None]
+    humans = [(seat, seat.person) for seat in state.seats.values() if seat.person]
     if state.rules.stake != "talers" or not humans or t is None:
         return
     button = t.positions.button if t.positions else 0
-    best = min(seat.place or 0 for seat in humans)
-    winners = [seat for seat in humans if seat.place == best]
-    winners.sort(key=lambda seat: (seat.number - button - 1) % state.rules.seats)
-    ledger.settle(state.table.pk, [seat.person for seat in winners], reason=state.table.name)
+    best = min(seat.place or 0 for seat, _ in humans)
+    winners = [(seat, person) for seat, person in humans if seat.place == best]
+    winners.sort(key=lambda one: (one[0].number - button - 1) % state.rules.seats)
+    ledger.settle(state.table.pk, [person for _, person in winners], reason=state.table.name)
