@@ -28,6 +28,7 @@ class LogInForm(allauth_forms.LoginForm):
         login.widget.attrs |= {"autocapitalize": "none", "spellcheck": "false"}
         login.widget.attrs.pop("placeholder", None)
         _reword_password(self.fields["password"], _("Password"))
+        self.fields["password"].help_text = ""
 
     def clean_login(self) -> str:
         return names.key(self.cleaned_data["login"])
@@ -50,6 +51,7 @@ class ChangePasswordForm(allauth_forms.ChangePasswordForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _reword_password(self.fields["oldpassword"], _("Current password"))
+        self.fields["oldpassword"].help_text = ""
         _reword_password(self.fields["password1"], _("New password"))
         _reword_password(self.fields["password2"], _("New password again"))
 
