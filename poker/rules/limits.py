@@ -70,7 +70,8 @@ class FixedLimit(NoLimit):
         return round.goal
 
     def reopened(self, round: Round, player: int) -> bool:
-        return 2 * (round.price - round.bets[player]) >= round.step
+        # Short all-ins that add up to half a bet count among the full raises already.
+        return False
 
     def open(self, round: Round) -> None:
         # The bring-in is no bet: the first one completes it, and an all-in below that is measured from it.

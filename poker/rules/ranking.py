@@ -80,7 +80,8 @@ def strength(cards: Sequence[Card]) -> int:
 
 
 def strength_omaha(hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """The best strength of exactly two of `hole` and exactly three of `board` (RULES 7.3)."""
+    """The best strength of exactly two of `hole` and exactly three of `board` (RULES 7.3); 0 before the
+    flop."""
     counts = _RANK_COUNT
     pairs = {counts[a] + counts[b] for a, b in combinations(hole, 2)}
     triples = {counts[a] + counts[b] + counts[c] for a, b, c in combinations(board, 3)}
@@ -126,7 +127,9 @@ def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def best_five_omaha(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
-    """The five cards that make `strength_omaha(hole, board)`, in reading order."""
+    """The five cards that make `strength_omaha(hole, board)`, in reading order; none before the flop."""
+    if len(board) < 3:
+        return ()
     hands = (pair + triple for pair in combinations(hole, 2) for triple in combinations(board, 3))
     return _reading_order(max(hands, key=strength))
 

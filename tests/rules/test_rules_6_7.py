@@ -227,6 +227,11 @@ def test_the_best_five_are_in_reading_order(names, reading):
     assert texts(best_five(cards(names))) == reading
 
 
+def test_omaha_has_no_hand_before_the_flop():
+    assert strength_omaha(cards("AcAdAhAs"), []) == 0
+    assert best_five_omaha(cards("AcAdAhAs"), []) == ()
+
+
 def test_unknown_cards_have_no_strength():
     with pytest.raises(TypeError):
         strength(cards("AsKd??QhJc9d2s"))

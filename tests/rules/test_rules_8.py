@@ -182,6 +182,13 @@ def test_rules_8_2_nobody_shows_twice_or_before_the_showdown():
     assert error.value.code == "not_in_showdown"
 
 
+def test_rules_8_2_when_the_bettor_has_left_the_first_left_of_the_button_shows():
+    hand = play(river(RISING), "p1 cc, p2 cbr 100, p3 cc")
+    hand.withdraw(1)
+    play(hand, "p1 cc")
+    assert hand.show_order() == [0, 2]
+
+
 # 8.3 Everybody shows
 
 
@@ -201,6 +208,13 @@ def test_rules_8_4_folded_cards_cannot_be_shown():
     hand.settle(always)
     with pytest.raises(IllegalAction) as error:
         hand.reveal(2)
+    assert error.value.code == "nothing_to_reveal"
+
+
+def test_rules_8_4_nothing_is_shown_while_the_hand_lasts():
+    hand = table(n=2)
+    with pytest.raises(IllegalAction) as error:
+        hand.reveal(1)
     assert error.value.code == "nothing_to_reveal"
 
 
@@ -336,3 +350,8 @@ def test_dead_antes_lie_in_the_main_pot():
     hand = Hand(HOLDEM, stakes, [DEEP] * 3, Laid())
     play(hand, "p3 cbr 300, p1 f, p2 f")
     assert won(hand) == [-50, -200, 250]
+
+
+def test_dead_antes_are_in_the_pot_of_pot_limit():
+    stakes = Stakes((0, 100, 0), (50, 100, 0), min_bet=100, dead_antes=True)
+    assert Hand(GAMES["PO"], stakes, [DEEP] * 3, Laid()).options().max_to == 450

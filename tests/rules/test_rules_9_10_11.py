@@ -38,6 +38,14 @@ def test_rules_9_otherwise_as_holdem():
     assert hand.winnings == [0, 200]
 
 
+@pytest.mark.parametrize(
+    ("n", "dead", "blinds"), [(2, False, (20, 10)), (3, False, (10, 20, 0)), (3, True, (20, 0, 0))]
+)
+def test_stakes_of_a_level(n, dead, blinds):
+    stakes = Stakes.of(GAMES["NT"], n, Level(1, 10, 20, ante=2), dead_small_blind=dead)
+    assert (stakes.blinds, stakes.antes, stakes.min_bet) == (blinds, (2,) * n, 20)
+
+
 # 10 Stud
 
 LOW_FIRST = ["5c6c2c", "5d6dAh", "5h6hKc"]
@@ -93,6 +101,7 @@ def test_rules_10_1_a_short_bring_in_keeps_the_full_price():
 def test_rules_10_1_a_missing_bring_in_keeps_the_full_price():
     hand = table("F7S", stacks=[20, DEEP, DEEP], ante=20, hole=LOW_FIRST)
     assert hand.bets == [0, 0, 0]
+    assert "p1 pb" not in hand.actions
     assert choice(hand) == ("p2", 50, 100, 100)
     play(hand, "p2 f")
     assert hand.phase == "run_out"
@@ -146,9 +155,9 @@ def test_rules_10_2_straights_and_flushes_do_not_count():
 
 
 def test_rules_10_2_folded_up_cards_do_not_open():
-    hand = table("F7S", n=3, hole=["5c6c2c3s", "5d6dAh", "5h6hKcQs"])
+    hand = table("F7S", n=3, hole=["5c6c2cKs", "5d6dAh", "5h6hQc3s"])
     play(hand, "p2 f, p3 cc")
-    assert hand.actor == 2
+    assert hand.actor == 0
 
 
 def test_rules_10_2_beside_an_all_in_player_the_next_one_opens():
@@ -194,6 +203,12 @@ def test_rules_10_3_with_seven_players_the_deck_is_enough():
 
 def test_rules_10_4_the_last_card_is_the_owners_alone():
     assert STUD.ups == (False, False, True, True, True, True, False)
+
+
+def test_rules_10_1_no_bring_in_when_nobody_has_chips_to_answer_it():
+    hand = table("F7S", stacks=[DEEP, 20, 20], ante=20, hole=LOW_FIRST)
+    assert (hand.phase, hand.paid) == ("run_out", [20, 20, 20])
+    assert "p1 pb" not in hand.actions
 
 
 # 11 Draw
@@ -277,12 +292,11 @@ def test_rules_11_the_new_stub_holds_the_discards_of_the_players_before():
 
 
 def test_rules_11_the_new_stub_holds_folded_hands():
-    hand = Hand(DRAW, SIX, [DEEP] * 6, Deal(DECK, DECK[::-1]))
+    hand = Hand(DRAW, SIX, [DEEP] * 6, Deal(DECK, DECK))
     play(hand, "p3 cc, p4 cc, p5 cc, p6 cc, p1 f, p2 cc")
-    draw_all(hand, [5, 5, 5, 5])
     # p6 takes 50 and 51; folded were 0 to 4, discarded 5 to 24.
-    hand.draw(hand.hole[5])
-    assert hand.hole[5] == [50, 51, 24, 23, 22]
+    draw_all(hand, [5, 5, 5, 5, 5])
+    assert hand.hole[5] == [50, 51, 0, 1, 2]
 
 
 def test_rules_11_the_own_discards_never_come_back():
