@@ -4,7 +4,7 @@ import signal
 import socket
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -23,11 +23,15 @@ def battered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClubServer]:
     server.stop()
 
 
-def nothing_left(server: ClubServer) -> None:
-    deadline = time.monotonic() + 5
-    while processes_of(server.data) and time.monotonic() < deadline:
+def until(true: Callable[[], bool], within: float = 10.0) -> None:
+    deadline = time.monotonic() + within
+    while not true():
+        assert time.monotonic() < deadline
         time.sleep(0.05)
-    assert processes_of(server.data) == []
+
+
+def nothing_left(server: ClubServer) -> None:
+    until(lambda: processes_of(server.data) == [])
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
@@ -37,7 +41,7 @@ def test_a_stop_signal_leaves_nothing(start_club, number):
     assert set(server.children()) == CHILDREN
     pids = [server.pid, *server.children().values()]
     assert server.stop(number) == 0
-    assert not any(alive(pid) for pid in pids)
+    until(lambda: not any(alive(pid) for pid in pids))
     nothing_left(server)
     assert not (server.data / "running.json").exists()
     assert not (server.data / "redis.sock").exists()
@@ -55,8 +59,8 @@ def test_killing_the_supervisor_leaves_nothing_and_the_next_start_works(start_cl
     server = start_club()
     pids = server.children().values()
     assert server.stop(signal.SIGKILL) == -signal.SIGKILL
+    until(lambda: not any(alive(pid) for pid in pids))
     nothing_left(server)
-    assert not any(alive(pid) for pid in pids)
     assert server.start().answers()
 
 
@@ -94,14 +98,17 @@ def test_a_second_start_continues_what_was(start_club):
 def test_a_second_start_is_quick(start_club):
     server = start_club()
 
-    def again() -> float:
-        server.stop()
-        begin = time.monotonic()
-        server.start()
-        return time.monotonic() - begin
+    server.stop()
 
-    # A machine that is busy with something else gets three tries.
-    assert any(again() < 5.0 for _try in range(3))
+    begin = time.monotonic()
+    server.manage("version")
+    yardstick = time.monotonic() - begin
+
+    begin = time.monotonic()
+    server.start()
+    took = time.monotonic() - begin
+    # Loading Django once takes half a second on an idle machine; one that is busy otherwise gets more time.
+    assert took < max(5.0, 10 * yardstick)
 
 
 def test_the_demo_is_made_once(battered):
