@@ -82,12 +82,12 @@ class Desk:
         if self._scenes is None or self._scenes.version < version:
             async with self._reading:
                 if self._scenes is None or self._scenes.version < version:
-                    self._scenes = await database_sync_to_async(self._read)()
+                    self._scenes = await database_sync_to_async(self._read)(version)
         return self._scenes
 
-    def _read(self) -> Scenes:
+    def _read(self, version: int) -> Scenes:
         people = {socket.person.pk: socket.person for socket in list(self.sockets) if socket.person}
-        return Scenes(view.load(self.table_id), people.values())
+        return Scenes(view.load(self.table_id, version), people.values())
 
     async def settled(self) -> Scenes:
         """The table after what was overdue has been done, looked at no more than once in a while: so a dead

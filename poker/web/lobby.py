@@ -122,7 +122,7 @@ def _item(row: Row, kind: str, language: str | None) -> str:
 
 
 def _render(part: str, context: dict[str, Any]) -> str:
-    return _template(part).render(Context(context)).strip()
+    return _template(part).render(Context(context)).replace("\n", "").strip()
 
 
 @lru_cache(maxsize=8)

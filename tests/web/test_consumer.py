@@ -111,7 +111,7 @@ async def test_rules_8_4_no_frame_to_another_browser_holds_hidden_cards(people, 
     pages = [await visit(person, table) for person in people]
     own = {}
     for number, page in enumerate(pages[:3]):
-        own[number] = [name for name in _card_classes(page.parts["own"])]
+        own[number] = _card_classes(page.parts["own"])
         assert len(own[number]) == 2
     await act(pages, "raise", amount=60)
     await act(pages, "call")
@@ -364,7 +364,7 @@ async def test_six_pages_read_and_render_a_version_once(people, visit, monkeypat
     pages = [await visit(people[number % 4], table) for number in range(6)]
     reads, renders = [], []
     load, scene = view.load, desk.public_parts
-    monkeypatch.setattr(view, "load", lambda table_id: reads.append(1) or load(table_id))
+    monkeypatch.setattr(view, "load", lambda *wanted: reads.append(1) or load(*wanted))
     monkeypatch.setattr(desk, "public_parts", lambda public: renders.append(1) or scene(public))
 
     await act(pages, "call")

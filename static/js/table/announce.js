@@ -20,8 +20,15 @@
     while (announcer.children.length > MOST_KEPT) announcer.firstChild.remove();
   }
 
+  /* A line in words: cards are set as signs, their names stand beside them. */
+  function spoken(item) {
+    const copy = item.cloneNode(true);
+    for (const card of copy.querySelectorAll("[aria-label]")) card.replaceWith(card.getAttribute("aria-label"));
+    return copy.textContent.trim();
+  }
+
   function lines(id) {
-    return [...document.querySelectorAll(`#${id} > li`)].map((item) => item.textContent.trim());
+    return [...document.querySelectorAll(`#${id} > li`)].map(spoken);
   }
 
   function look(silent) {
