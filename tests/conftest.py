@@ -6,7 +6,7 @@ Fixtures with real parts. They start processes, so use them in tests/live and te
 redis_url     address of a private Redis-compatible server, one per test process: "unix:///…/redis.sock".
 real_redis    the settings point at it (sockets and cache), and it is empty. Tasks run in a club only.
 club_server   a real club (`runclub`) that the whole test run shares: play in it, but leave it sound.
-              See tests/server.py: .url .host .logins() .children() .manage(…) .shell(…) .log().
+              See tests/server.py: .url .host .logins() .children() .backstage .manage(…) .shell(…) .log().
 start_club    makes a club of your own, for tests that break it:
                   server = start_club()                    # fresh data, free port, waits for the first page
                   pid = server.kill("web-1")               # kill -9
@@ -32,6 +32,9 @@ from tests import ledger
 from tests.server import ClubServer, own_database
 
 ledger.let_flush()
+
+PACE = "0.1"
+"""Pauses of the shared club, as a share of the usual."""
 
 
 @pytest.fixture(scope="session")
@@ -81,7 +84,7 @@ def real_redis(redis_url: str, settings: Any) -> str:
 
 @pytest.fixture(scope="session")
 def club_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClubServer]:
-    server = ClubServer(tmp_path_factory.mktemp("club") / "data", **own_database())
+    server = ClubServer(tmp_path_factory.mktemp("club") / "data", TABLE_PACE=PACE, **own_database())
     try:
         yield server.start()
     finally:

@@ -14,13 +14,15 @@ from urllib.parse import urlsplit
 
 from club.data import BASE_DIR
 from club.supervisor import lock
+from tests.backstage import Backstage
 
 OPEN_WITHIN = 60.0
 STOPPED_WITHIN = 20.0
 
 
 class ClubServer:
-    """Started by `start`; after that `url` answers, and `children()` are alive."""
+    """Started by `start`; after that `url` answers, and `children()` are alive. `backstage` arranges people
+    and tables in it and looks into its database: see tests/stagehand.py."""
 
     def __init__(self, data: Path, **environment: str):
         self.data = data
@@ -28,6 +30,7 @@ class ClubServer:
         self.process: subprocess.Popen[bytes] | None = None
         self._said_before = 0
         self.console = data.with_name(data.name + ".console")
+        self.backstage = Backstage(self.environment, data.with_name(data.name + ".backstage"))
 
     # Facts
 
@@ -106,6 +109,7 @@ class ClubServer:
     def stop(self, number: int = signal.SIGINT, within: float = STOPPED_WITHIN) -> int:
         """Stop it as Ctrl-C does, or with another signal; its exit status."""
         assert self.process is not None, "not started"
+        self.backstage.close()
         if self.process.poll() is None:
             self.process.send_signal(number)
         try:

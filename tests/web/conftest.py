@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
-from html.parser import HTMLParser
 from importlib import import_module
 from typing import Any
 
@@ -27,32 +26,7 @@ from poker.tables.models import Table
 from poker.tables.play import course
 from poker.web.desk import Desk
 from poker.web.routing import websocket_urlpatterns
-
-
-class Split(HTMLParser):
-    """A frame as the elements it consists of, by id; the page does the same with each push."""
-
-    EMPTY = frozenset({"input", "br", "hr"})
-
-    def __init__(self, frame: str) -> None:
-        super().__init__()
-        assert "\n" not in frame
-        self.frame, self.depth, self.start, self.id = frame, 0, 0, ""
-        self.parts: dict[str, str] = {}
-        self.feed(frame)
-        self.close()
-        assert self.depth == 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if self.depth == 0:
-            self.start, self.id = self.getpos()[1], dict(attrs)["id"] or ""
-        if tag not in self.EMPTY:
-            self.depth += 1
-
-    def handle_endtag(self, tag: str) -> None:
-        self.depth -= 1
-        if self.depth == 0:
-            self.parts[self.id] = self.frame[self.start : self.getpos()[1]] + f"</{tag}>"
+from tests.frames import Split
 
 
 class Page:
