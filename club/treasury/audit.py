@@ -33,13 +33,7 @@ TRIGGERS = frozenset(
 )
 TRIGGERS_OF = {
     "sqlite": TRIGGERS | {"treasury_entry_new", "treasury_transaction_new"},
-    "postgresql": TRIGGERS
-    | {
-        "treasury_account_stays_all",
-        "treasury_entry_balanced",
-        "treasury_entry_stays_all",
-        "treasury_transaction_stays_all",
-    },
+    "postgresql": TRIGGERS | {"treasury_entry_balanced", "treasury_entry_stays_all"},
 }
 
 

@@ -14,8 +14,6 @@ before (this migration backwards) and make them again after; `manage.py ledger c
 
 from django.db import migrations
 
-TABLES = ("treasury_account", "treasury_transaction", "treasury_entry")
-
 SQLITE = {
     "treasury_entry_stays": """
         BEFORE DELETE ON treasury_entry BEGIN
@@ -182,10 +180,14 @@ POSTGRESQL = {
         BEFORE UPDATE ON treasury_account FOR EACH ROW EXECUTE FUNCTION treasury_check_account()""",
     "treasury_account_new": """
         BEFORE INSERT ON treasury_account FOR EACH ROW EXECUTE FUNCTION treasury_check_empty()""",
-} | {
-    f"{table}_{name}": f"BEFORE {event} ON {table} FOR EACH {each} EXECUTE FUNCTION treasury_refuse()"
-    for table in TABLES
-    for name, event, each in (("stays", "DELETE", "ROW"), ("stays_all", "TRUNCATE", "STATEMENT"))
+    "treasury_entry_stays": "BEFORE DELETE ON treasury_entry FOR EACH ROW EXECUTE FUNCTION treasury_refuse()",
+    # The other tables cannot be emptied without this one.
+    "treasury_entry_stays_all": """
+        BEFORE TRUNCATE ON treasury_entry FOR EACH STATEMENT EXECUTE FUNCTION treasury_refuse()""",
+    "treasury_transaction_stays": """
+        BEFORE DELETE ON treasury_transaction FOR EACH ROW EXECUTE FUNCTION treasury_refuse()""",
+    "treasury_account_stays": """
+        BEFORE DELETE ON treasury_account FOR EACH ROW EXECUTE FUNCTION treasury_refuse()""",
 }
 
 
