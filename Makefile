@@ -20,7 +20,7 @@ UV := .tools/bin/uv
 PYTHON := .venv/bin/python
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/*.po)
 
-.PHONY: help run setup test test-postgres lint format check messages lock clean
+.PHONY: help run setup test test-postgres bench-live lint format check messages lock clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -35,6 +35,9 @@ test: setup ## every test: rules and units, the running club, the browser
 
 test-postgres: setup ## the same tests on a temporary PostgreSQL
 	@bash tests/run_postgres.sh
+
+bench-live: setup ## what an action at a live table costs, beside bare Channels
+	@$(PYTHON) -m bench.live
 
 lint: setup ## style, types, templates and the import contract
 	@bash tests/lint.sh

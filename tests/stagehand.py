@@ -35,10 +35,10 @@ from poker.tables.models import OwnCards, PlayedHand, Seat, Table  # noqa: E402
 
 
 def person(name: str, **fields: Any) -> dict[str, Any]:
-    """A member of this name, made if need be, with a session of his own."""
+    """A member of this name, made if need be, with a session of his own. He has no password."""
     someone = Person.objects.filter(display_name=name).first()
     if someone is None:
-        someone = Person.objects.create_user(name, password=f"{name} at the club", **fields)
+        someone = Person.objects.create_user(name, **fields)
     return {"id": someone.pk, "name": name, "session": _session(someone)}
 
 
