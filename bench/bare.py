@@ -1,7 +1,7 @@
 """The least that a live table could cost: Channels, and nothing else.
 
-On a message every socket of the same group sends one frame of BARE_SIZE bytes. Run by Daphne, on the same kind
-of layer as the club's.
+On a message every socket of the same group sends one frame of BARE_SIZE bytes. Run by Daphne, on the same
+kind of layer as the club's.
 """
 
 import os

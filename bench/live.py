@@ -3,7 +3,9 @@
 Starts the real club (Daphne, Redis, the workers) and a bare fan-out on the same server and layer, and drives
 both over loopback: 1, 10 and 50 tables of six people who check and call. Prints throughput, the time from an
 action until all six have the frame, and the CPU time per action of all processes of the stack, beside what as
-many frames of that size cost the bare one. What this driver costs is not counted. Run by `make bench-live`; JSON=1 prints one JSON line a row instead.
+many frames of that size cost the bare one. What this driver costs is not counted.
+
+Run by `make bench-live`; JSON=1 prints one JSON line a row instead.
 """
 
 from __future__ import annotations
