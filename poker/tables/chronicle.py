@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from poker.rules.hand import Hand, Phase
 from poker.rules.ranking import Description, describe
+from poker.rules.sight import Sight
 from poker.tables.scene import LogLine
 
 
@@ -137,12 +138,12 @@ def _split(text: str) -> tuple[str, ...]:
     return tuple(text[i : i + 2] for i in range(0, len(text), 2))
 
 
-def named(hand: Hand, player: int) -> Description | None:
+def named(hand: Hand | Sight, player: int) -> Description | None:
     """What a tabled or shown hand is worth, once five cards make it one; None for any other hand."""
     return described(hand, hand.hole[player]) if hand.shown[player] else None
 
 
-def described(hand: Hand, hole: Sequence[int]) -> Description | None:
+def described(hand: Hand | Sight, hole: Sequence[int]) -> Description | None:
     """What these cards are worth with the board, as far as it can be named."""
     enough = len(hand.board) >= 3 if hand.game.code == "PO" else len(hole) + len(hand.board) >= 5
     if not hole or not enough or any(card < 0 for card in hole):

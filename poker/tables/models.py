@@ -152,6 +152,8 @@ class OwnCards(models.Model):
     player = models.PositiveSmallIntegerField()
     """The person's place in PHH order: 0 is p1."""
     cards = models.CharField(max_length=40)
+    discards = models.CharField(max_length=20, default="")
+    """What the person exchanged for other cards (RULES 11)."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["hand", "person"], name="own_cards_once")]

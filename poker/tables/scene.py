@@ -23,11 +23,12 @@ from poker.rules.schedule import Level
 @dataclass(frozen=True, slots=True)
 class CardView:
     """A card on the table. `text` is empty when it lies face down; `up` marks a stud up card;
-    `wins` a card that belongs to the five of a winning hand."""
+    `wins` a card that belongs to the five of a winning hand; `private` one that its owner alone sees."""
 
     text: str = ""
     up: bool = False
     wins: bool = False
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ Cards come from `poker.rules.sight` only.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -31,7 +32,7 @@ from poker.tables.scene import (
 )
 from poker.tables.state import TableState, load
 
-__all__ = ["load", "own_scene", "public_scene"]
+__all__ = ["board_views", "card_views", "load", "own_scene", "pot_views", "public_scene"]
 
 
 def public_scene(state: TableState) -> PublicScene:
@@ -54,8 +55,8 @@ def public_scene(state: TableState) -> PublicScene:
         hand_no=t.hand_no if t is not None else 0,
         phase=hand.phase.value if hand is not None else "",
         street=hand.game.streets[hand.street].name if hand is not None else "",
-        board=_board(seen),
-        pots=_pots(state, seen),
+        board=board_views(seen) if seen is not None else (),
+        pots=pot_views(seen, state.order) if seen is not None else (),
         total_pot=sum(seen.paid) if seen is not None and hand is not None and hand.phase != Phase.OVER else 0,
         level=sitngo.level(t) if t is not None else None,
         next_level=upcoming.level if upcoming else None,
@@ -103,8 +104,8 @@ def _seat_view(state: TableState, number: int, seen: Sight | None, chronicle: Ch
         facts |= {
             "chips": 0 if seat.left else seen.stacks[player],
             "bet": seen.bets[player],
-            "cards": _cards(state, seen, player),
-            "hand": named(hand, player),
+            "cards": card_views(seen, player),
+            "hand": named(seen, player),
             "dealt_in": True,
             "folded": seen.folded[player],
             "mucked": seen.mucked[player],
@@ -136,39 +137,35 @@ def _clock_for_ms(state: TableState) -> int:
     return int((table.due_at - table.clock_began_at).total_seconds() * 1000)
 
 
-def _cards(state: TableState, seen: Sight, player: int) -> tuple[CardView, ...]:
+def card_views(seen: Sight, player: int) -> tuple[CardView, ...]:
+    """A player's cards as they lie at his seat, () if he holds none any more."""
     if seen.folded[player] or seen.mucked[player]:
         return ()
-    winning = _winning_five(state, player)
+    winning = _winning_five(seen, player)
     return tuple(
         CardView(text(card) if card >= 0 else "", up, card in winning)
         for card, up in zip(seen.hole[player], seen.up[player], strict=True)
     )
 
 
-def _winning_five(state: TableState, player: int) -> tuple[int, ...]:
-    hand = state.hand
-    if hand is None or hand.phase != Phase.OVER or not hand.winnings[player] or named(hand, player) is None:
+def _winning_five(seen: Sight, player: int) -> tuple[int, ...]:
+    if seen.phase != Phase.OVER or not seen.winnings[player] or named(seen, player) is None:
         return ()
-    return tuple(hand.game.best(hand.hole[player], hand.board))
+    return tuple(seen.game.best(seen.hole[player], seen.board))
 
 
-def _board(seen: Sight | None) -> tuple[CardView, ...]:
-    return tuple(CardView(text(card), True) for card in seen.board) if seen is not None else ()
+def board_views(seen: Sight) -> tuple[CardView, ...]:
+    return tuple(CardView(text(card), True) for card in seen.board)
 
 
-def _pots(state: TableState, seen: Sight | None) -> tuple[PotView, ...]:
-    """The pots without the bets of the running street, which lie in front of the seats still."""
-    if seen is None:
-        return ()
-    if seen.awards:
-        return tuple(
-            PotView(pot.amount, tuple(state.order[p] for p in pot.players)) for pot, _ in seen.awards
-        )
-    if not any(seen.bets):
-        return tuple(PotView(pot.amount, tuple(state.order[p] for p in pot.players)) for pot in seen.pots)
+def pot_views(seen: Sight, order: Sequence[int]) -> tuple[PotView, ...]:
+    """The pots without the bets of the running street, which lie in front of the seats still. `order` are the
+    seats of the hand's players."""
+    pots = [pot for pot, _ in seen.awards] or seen.pots
+    if seen.awards or not any(seen.bets):
+        return tuple(PotView(pot.amount, tuple(order[player] for player in pot.players)) for pot in pots)
     gathered = sum(seen.paid) - sum(seen.bets)
-    contenders = tuple(state.order[player] for player in range(seen.n) if not seen.folded[player])
+    contenders = tuple(order[player] for player in range(seen.n) if not seen.folded[player])
     return (PotView(gathered, contenders),) if gathered else ()
 
 

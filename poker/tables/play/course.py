@@ -175,7 +175,13 @@ def _store_hand(state: TableState, now: datetime) -> None:
         finished_at=now,
     )
     OwnCards.objects.bulk_create(
-        OwnCards(hand=played, person=seat.person, player=player, cards=texts(hand.hole[player]))
+        OwnCards(
+            hand=played,
+            person=seat.person,
+            player=player,
+            cards=texts(hand.hole[player]),
+            discards=texts(hand.discards[player]),
+        )
         for player, seat_number in enumerate(state.order)
         if (seat := state.seats[seat_number]).person_id is not None and not seat.left
     )

@@ -90,7 +90,7 @@ def _drawn(text: str, wins: bool, hidden: bool, language: str | None) -> SafeStr
 
 def drawn(card: CardView, *, hidden: bool = False) -> SafeString:
     """A card as it lies on the table. `hidden` marks an own card that the others do not see (RULES 10.4)."""
-    return _drawn(card.text, card.wins, hidden, get_language())
+    return _drawn(card.text, card.wins, hidden or card.private, get_language())
 
 
 def hand_name(hand: Description | None) -> str:
