@@ -12,7 +12,6 @@ from time import time
 from typing import Any
 
 from channels.db import database_sync_to_async
-from django.utils import translation
 
 from club.accounts.models import Person
 from poker.tables import play
@@ -105,9 +104,8 @@ class TableConsumer(LiveSocket):
         assert isinstance(self.person, Person)
         self.version = max(self.version, scenes.version)
         own = await scenes.own(self.person, anew=beat and self._gains_by_waiting(scenes))
-        with translation.override(self.language):
-            parts = scenes.parts(self.language) | own_parts(scenes.public, own)
-            await self.push_parts(parts, pulse_part(scenes.public, int(time() * 1000)))
+        parts = scenes.parts(self.language) | own_parts(scenes.public, own, self.language)
+        await self.push_parts(parts, pulse_part(scenes.public, int(time() * 1000)))
 
     def _gains_by_waiting(self, scenes: Scenes) -> bool:
         """Without a clock, time alone gives staff and creator a right (RULES 14.3)."""

@@ -12,7 +12,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from channels.db import database_sync_to_async
-from django.utils import translation
 
 from club.accounts.models import Person
 from poker.tables import play, view
@@ -43,8 +42,7 @@ class Scenes:
     def parts(self, language: str) -> Parts:
         """The public parts in a language."""
         if language not in self._parts:
-            with translation.override(language):
-                self._parts[language] = public_parts(self.public)
+            self._parts[language] = public_parts(self.public, language)
         return self._parts[language]
 
     async def own(self, person: Person, *, anew: bool = False) -> OwnScene:

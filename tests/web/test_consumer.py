@@ -365,7 +365,7 @@ async def test_six_pages_read_and_render_a_version_once(people, visit, monkeypat
     reads, renders = [], []
     load, scene = view.load, desk.public_parts
     monkeypatch.setattr(view, "load", lambda *wanted: reads.append(1) or load(*wanted))
-    monkeypatch.setattr(desk, "public_parts", lambda public: renders.append(1) or scene(public))
+    monkeypatch.setattr(desk, "public_parts", lambda *what: renders.append(1) or scene(*what))
 
     await act(pages, "call")
 

@@ -4,7 +4,7 @@ from django import template
 from django.utils.safestring import SafeString
 
 from poker.rules.ranking import Description
-from poker.tables.scene import CardView, LogLine
+from poker.tables.scene import CardView
 from poker.web.words import cards, log
 
 register = template.Library()
@@ -26,12 +26,6 @@ def own_card(view: CardView, striped: bool) -> SafeString:
 def chips(amount: int | None) -> str:
     """An amount of chips with the language's grouping."""
     return "" if amount is None else log.chips(amount)
-
-
-@register.filter
-def line(entry: LogLine) -> SafeString:
-    """A line of the log in words."""
-    return log.line(entry)
 
 
 @register.filter

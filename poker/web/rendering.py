@@ -1,0 +1,183 @@
+"""Parts of the table page as HTML, each remembered by what it shows.
+
+`rendered(language, part, *values)` is the only entrance: the values say all that a part depends on
+besides the language, so they are what its result is remembered by.  The templates are the partials
+of templates/table/parts.html.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any
+
+from django.template import Context, engines
+from django.utils import translation
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from poker.tables.scene import CardView, LogLine, PotView, SeatView
+from poker.web.words.log import act, chips, line
+
+REMEMBERED = 4096
+"""Rendered parts kept, of about 1 kB each."""
+
+TURN = "{turn}"
+"""Stands for the turn in a part that is remembered without it."""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def rendered(language: str | None, part: str, *values: Any) -> SafeString:
+    """One part in one language; without a language, in the active one, and for texts that have none."""
+    with translation.override(language or translation.get_language()):
+        html = _template(part).render(Context(CONTEXTS[part](*values)))
+    return mark_safe(html.replace("\n", "").strip())  # noqa: S308  what a template made stays safe
+
+
+@lru_cache(maxsize=32)
+def _template(part: str) -> Any:
+    return engines["django"].get_template(f"table/parts.html#{part}").template
+
+
+def _named(*names: str) -> Callable[..., dict[str, Any]]:
+    """The values under these names, as they are."""
+    return lambda *values: dict(zip(names, values, strict=True))
+
+
+def _seat(seat: SeatView, has_button: bool, waiting: bool, over: bool, for_humans: bool) -> dict[str, Any]:
+    strong = False
+    if seat.out or seat.left:
+        doing = gettext("left") if seat.left and seat.place else ""
+    elif seat.all_in:
+        doing, strong = gettext("all-in"), True
+    elif seat.away:
+        doing, strong = gettext("away"), True
+    elif seat.folded:
+        doing = gettext("folded")
+    elif seat.mucked and over:
+        doing = gettext("not shown")
+    else:
+        doing = act(seat.act, seat.act_amount) if seat.kind else ""
+    return {
+        "seat": seat,
+        "has_button": has_button,
+        "waiting": waiting,
+        "over": over and any(card.wins for card in seat.cards),
+        "for_humans": for_humans,
+        "doing": doing,
+        "strong": strong,
+    }
+
+
+def _pots(pots: tuple[PotView, ...], total: int) -> dict[str, Any]:
+    return {"total": total or sum(pot.amount for pot in pots), "several": pots if len(pots) > 1 else ()}
+
+
+def _board(cards: tuple[CardView, ...], slots: int, over: bool) -> dict[str, Any]:
+    return {"cards": cards, "slots": range(slots), "over": over and any(card.wins for card in cards)}
+
+
+def _log(lines: tuple[LogLine, ...], hand_no: int) -> dict[str, Any]:
+    return {"items": _items(lines), "hand_no": hand_no}
+
+
+def _news(news: tuple[LogLine, ...]) -> dict[str, Any]:
+    return {"items": _items(news[::-1])}
+
+
+def _items(lines: Iterable[LogLine]) -> SafeString:
+    language = translation.get_language()
+    return mark_safe("".join([_item(entry, language) for entry in lines]))  # noqa: S308  by format_html
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _item(entry: LogLine, language: str | None) -> SafeString:
+    """A line is written once, and stays in the log for the rest of its hand."""
+    return format_html('<li class="line-{}">{}</li>', entry.code, line(entry))
+
+
+def _extras(kind: str, preselect: str, preselect_call: int, waited_for: str) -> dict[str, Any]:
+    hint = ""
+    if kind == "draw":
+        hint = gettext("Tap the cards that you want to exchange.")
+    elif waited_for:
+        hint = gettext("Waiting for %(name)s") % {"name": waited_for}
+    return {
+        "kind": kind,
+        "hint": hint,
+        "turn": TURN,
+        "check_fold": preselect == "check_fold",
+        "call": preselect == "call",
+        "preselect_call": preselect_call,
+    }
+
+
+def _controls(
+    options: Any,
+    drawing: bool,
+    playing: bool,
+    turn: int,
+    stack: int,
+    bet: int,
+    opens: bool,
+    quick: Any,
+    step: int,
+) -> dict[str, Any]:
+    say = ""
+    if drawing:
+        say = gettext("Your turn: choose the cards to exchange.")
+    elif options is not None and options.call:
+        say = gettext("Your turn: %(amount)s to call.") % {"amount": chips(options.call)}
+    elif options is not None:
+        say = gettext("Your turn: you can check.")
+    return {
+        "options": options,
+        "drawing": drawing,
+        "playing": playing,
+        "turn": turn,
+        "opens": opens,
+        "quick": quick,
+        "step": step,
+        "all_in": stack + bet,
+        "call_all_in": options is not None and 0 < options.call == stack,
+        "say": say,
+    }
+
+
+def _offers(start: bool, start_fill: bool, leave: bool, hint: str) -> dict[str, Any]:
+    hints = {
+        "wait": gettext("The tournament starts when every seat is taken."),
+        "share": gettext("Share this page's address with friends, or fill up with computers."),
+        "sign_in": gettext("Sign in to take a seat."),
+    }
+    return {"start": start, "start_fill": start_fill, "leave": leave, "hint": hints.get(hint, "")}
+
+
+CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
+    "status": _named(
+        "state",
+        "taken",
+        "seats",
+        "level",
+        "next_level",
+        "next_in_hands",
+        "next_at_ms",
+        "escalated",
+        "hand_no",
+    ),
+    "seat": _seat,
+    "board": _board,
+    "pots": _pots,
+    "log": _log,
+    "news": _news,
+    "result": _named("results", "state"),
+    "me": _named("seats", "seat", "can"),
+    "own": _named("cards", "hand", "drawing", "over", "striped"),
+    "extras": _extras,
+    "controls": _controls,
+    "offers": _offers,
+    "leaving": _named("leave", "costs", "talers"),
+    "notice": _named("text"),
+}
+"""By part: what its template gets, from the values it is rendered by."""
