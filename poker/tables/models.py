@@ -58,6 +58,10 @@ class Table(models.Model):
     """The running hand: {"seats": [...], "actions": [...]}; players in PHH order."""
     deal = models.TextField(default="")
     """The deck of the running hand in dealing order, then the reserve order; empty once it is over."""
+    salts = models.TextField(default="")
+    """The salts of the deck (`poker.tables.commitment`), a line each; gone when the hand is over."""
+    deal_root = models.CharField(max_length=64, default="")
+    """The published root over the commitments of the running or last hand's deck."""
     hand_started_at = models.DateTimeField(null=True)
     hand_turn = models.PositiveBigIntegerField(default=0)
     """The turn with which the running hand began: whatever was sent before it was not meant for this hand."""
@@ -133,6 +137,10 @@ class PlayedHand(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="hands")
     number = models.PositiveIntegerField()
     phh = models.TextField()
+    commitments = models.TextField(default="")
+    """What was published of the deck before the hand, one digest a line (`poker.tables.commitment`)."""
+    openings = models.JSONField(default=dict)
+    """The cards everybody saw, with their salts, by position."""
     started_at = models.DateTimeField()
     finished_at = models.DateTimeField()
 
@@ -154,6 +162,8 @@ class OwnCards(models.Model):
     cards = models.CharField(max_length=40)
     discards = models.CharField(max_length=20, default="")
     """What the person exchanged for other cards (RULES 11)."""
+    openings = models.JSONField(default=dict)
+    """Salts of cards that may still be shown; deleted when the next hand starts."""
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["hand", "person"], name="own_cards_once")]

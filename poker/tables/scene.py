@@ -128,6 +128,8 @@ class PublicScene:
     log: tuple[LogLine, ...] = ()  # this hand, oldest first
     news: tuple[LogLine, ...] = ()  # the tournament, oldest first
     results: tuple[ResultView, ...] = ()
+    deal_root: str = ""
+    """What was published of the running hand's deck (`poker.tables.commitment`), in hexadecimal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from poker.rules.cards import cards as parse_cards
 from poker.rules.cards import text
 from poker.rules.hand import Phase
 from poker.rules.sight import Sight, sight, told
+from poker.tables import commitment
 from poker.tables.chronicle import Chronicle, described, named
 from poker.tables.models import OwnCards, Seat, Table
 from poker.tables.play.acting import can_mark_away, can_show, leaving_costs
@@ -68,7 +69,16 @@ def public_scene(state: TableState) -> PublicScene:
             LogLine(code, seat, name, amount, text=note) for code, seat, name, amount, note in table.news
         ),
         results=_results(state),
+        deal_root=table.deal_root,
     )
+
+
+def published_commitments(state: TableState) -> list[str]:
+    """The commitments of the running hand's deck; empty between hands (`poker.tables.commitment`)."""
+    table = state.table
+    if not table.deal:
+        return []
+    return commitment.commitments(parse_cards(table.deal[:104]), table.salts.split("\n"))
 
 
 def _chronicle(state: TableState) -> Chronicle | None:

@@ -140,6 +140,7 @@ def show_cards(person: Any, table_id: UUID | str, *, now: datetime | None = None
         state.hand.apply(f"p{own.player + 1} sm {own.cards}")
         state.table.hand = {**(state.table.hand or {}), "actions": told(state.hand, None)}
         played.phh = course.write_hand(state)
+        played.openings |= own.openings
         played.save()
         state.touch()
 

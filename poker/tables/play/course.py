@@ -13,9 +13,10 @@ from club.standings.points import score
 from club.standings.record import Entry, Tournament, record
 from poker.rules import notation, sitngo
 from poker.rules.cards import DECK, text, texts
-from poker.rules.hand import Deal, Phase
-from poker.rules.sight import told
-from poker.tables import clock
+from poker.rules.cards import cards as parse_cards
+from poker.rules.hand import Deal, Hand, Phase
+from poker.rules.sight import sight, told
+from poker.tables import clock, commitment
 from poker.tables.models import OwnCards, PlayedHand, Seat, Table
 from poker.tables.play import stakes
 from poker.tables.state import TableState, deal_text
@@ -67,7 +68,11 @@ def next_hand(state: TableState, now: datetime) -> None:
     level_before, escalated_before = t.level, t.escalated_from
     deal = shuffled()
     state.hand, state.order = sitngo.next_hand(t, state.elapsed(now), deal)
-    state.table.deal = deal_text(deal)
+    salts = commitment.new_salts()
+    state.table.deal, state.table.salts = deal_text(deal), "\n".join(salts)
+    state.table.deal_root = commitment.root(commitment.commitments(deal.order, salts))
+    # who could still show his hand of the hand before has had his time
+    OwnCards.objects.filter(hand__table=state.table).exclude(openings={}).update(openings={})
     state.table.hand = None
     for seat in state.seats.values():
         seat.preselect = ""
@@ -167,10 +172,13 @@ def _store_hand(state: TableState, now: datetime) -> None:
     assert hand is not None
     assert state.tournament is not None
     number = state.tournament.hand_no
+    order, salts = parse_cards(table.deal[:104]), table.salts.split("\n")
     played = PlayedHand.objects.create(
         table=table,
         number=number,
         phh=write_hand(state),
+        commitments="\n".join(commitment.commitments(order, salts)),
+        openings=commitment.open_cards(_seen_by_all(hand), order, salts),
         started_at=table.hand_started_at or now,
         finished_at=now,
     )
@@ -181,6 +189,9 @@ def _store_hand(state: TableState, now: datetime) -> None:
             player=player,
             cards=texts(hand.hole[player]),
             discards=texts(hand.discards[player]),
+            openings={}
+            if hand.folded[player] or hand.shown[player]
+            else commitment.open_cards(hand.hole[player], order, salts),
         )
         for player, seat_number in enumerate(state.order)
         if (seat := state.seats[seat_number]).person_id is not None and not seat.left
@@ -190,7 +201,13 @@ def _store_hand(state: TableState, now: datetime) -> None:
         "stacks": list(hand.starting_stacks),
         "actions": told(hand, None),
     }
-    table.deal = ""
+    table.deal, table.salts = "", ""
+
+
+def _seen_by_all(hand: Hand) -> list[int]:
+    """The cards of a hand that everybody has seen: the board, up cards, and hands that were shown."""
+    seen = sight(hand, None)
+    return [card for cards in (seen.board, *seen.hole) for card in cards if card >= 0]
 
 
 def write_hand(state: TableState) -> str:
@@ -220,7 +237,7 @@ def finish(state: TableState, now: datetime) -> None:
     assert t is not None
     if state.hand_on:
         # abandoned: the last human has left and the computers are placed by their chips (RULES 13.5)
-        state.hand, table.hand, table.deal = None, None, ""
+        state.hand, table.hand, table.deal, table.salts = None, None, "", ""
     placed = sitngo.places(t)
     for number, seat in state.seats.items():
         seat.place = placed[number]
