@@ -80,7 +80,8 @@ def test_rules_8_1_the_board_runs_out_street_by_street_when_all_are_all_in(sit_d
     assert all(game.state.hand.shown)
 
 
-def test_rules_8_4_folded_cards_are_gone_once_the_hand_is_over(sit_down):
+def test_rules_8_4_folded_cards_are_gone_once_the_hand_is_over(sit_down, rigged):
+    rigged("AsKs QhJh ThTs")  # texts that no digest can contain by chance
     game = sit_down(3)
     holes = [texts(hole) for hole in game.state.hand.hole]
     assert all(hole in everything_stored() for hole in holes)
