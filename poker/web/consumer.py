@@ -11,12 +11,11 @@ from collections.abc import Callable
 from time import time
 from typing import Any
 
-from channels.db import database_sync_to_async
-
 from club.accounts.models import Person
 from poker.tables import play
 from poker.tables.tell import table_group
 from poker.web.desk import Desk, Scenes
+from poker.web.hop import in_database
 from poker.web.parts import own_parts, pulse_part
 from poker.web.socket import NO_SUCH_TABLE, NOT_ALLOWED, LiveSocket
 
@@ -78,7 +77,7 @@ class TableConsumer(LiveSocket):
             await self._beat(fields)
             return
         try:
-            await database_sync_to_async(COMMANDS[do])(self.person, self.table_id, **fields)
+            await in_database(COMMANDS[do], self.person, self.table_id, **fields)
         except play.Refused as refused:
             await self.notice(refused.code, refused.values)
         except play.NoSuchTable:

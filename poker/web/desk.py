@@ -11,12 +11,11 @@ from collections.abc import Iterable
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from channels.db import database_sync_to_async
-
 from club.accounts.models import Person
 from poker.tables import play, view
 from poker.tables.models import Table
 from poker.tables.scene import OwnScene, PublicScene
+from poker.web.hop import in_database
 from poker.web.parts import Parts, public_parts
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ class Scenes:
     async def own(self, person: Person, *, anew: bool = False) -> OwnScene:
         """What this person sees; `anew` where the time that has passed may have changed it."""
         if anew or person.pk not in self._own:
-            self._own[person.pk] = await database_sync_to_async(view.own_scene)(self._state, person)
+            self._own[person.pk] = await in_database(view.own_scene, self._state, person)
         return self._own[person.pk]
 
 
@@ -80,7 +79,7 @@ class Desk:
         if self._scenes is None or self._scenes.version < version:
             async with self._reading:
                 if self._scenes is None or self._scenes.version < version:
-                    self._scenes = await database_sync_to_async(self._read)(version)
+                    self._scenes = await in_database(self._read, version)
         return self._scenes
 
     def _read(self, version: int) -> Scenes:
@@ -94,7 +93,7 @@ class Desk:
         version = 0
         if now - self._settled_at >= SETTLE_EVERY:
             self._settled_at = now
-            version = await database_sync_to_async(_settle)(self.table_id)
+            version = await in_database(_settle, self.table_id)
         return await self.scenes(version)
 
 

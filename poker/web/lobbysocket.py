@@ -6,10 +6,10 @@ import asyncio
 from time import monotonic
 from typing import Any
 
-from channels.db import database_sync_to_async
 from django.utils import translation
 
 from poker.tables.tell import LOBBY
+from poker.web.hop import in_database
 from poker.web.lobby import Row, lobby_parts, rows
 from poker.web.socket import LiveSocket
 
@@ -37,7 +37,7 @@ class Board:
             async with self._reading:
                 if self._read_at < since:
                     began = monotonic()
-                    self._rows = await database_sync_to_async(rows)()
+                    self._rows = await in_database(rows)
                     self._read_at = began
         return self._rows
 

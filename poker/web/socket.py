@@ -11,13 +11,13 @@ from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 
-from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import translation
 
 from club.accounts.models import Person
 from club.accounts.sockets import sockets_group, still_allowed
 from poker.web.flood import Allowance, Unread
+from poker.web.hop import in_database
 from poker.web.messages import Unreadable, read
 from poker.web.parts import notice_part
 from poker.web.words.refusals import sentence
@@ -59,7 +59,7 @@ class LiveSocket(AsyncWebsocketConsumer):
         self.person = user if isinstance(user, Person) and user.is_active else None
         if self.person is not None:
             # the scope holds a lazy stand-in that would be looked up again and again
-            self.person = await database_sync_to_async(Person.objects.filter(pk=self.person.pk).first)()
+            self.person = await in_database(Person.objects.filter(pk=self.person.pk).first)
         if self.person is not None:
             await self.channel_layer.group_add(sockets_group(self.person), self.channel_name)
         await self.opened()
@@ -137,7 +137,7 @@ class LiveSocket(AsyncWebsocketConsumer):
         self.verified_at = now
         session = self.scope.get("session")
         key = session.session_key if session is not None else None
-        if await database_sync_to_async(still_allowed)(key, self.person.pk):
+        if await in_database(still_allowed, key, self.person.pk):
             return True
         await self.end(GONE)
         return False

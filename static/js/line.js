@@ -8,7 +8,7 @@
 
   const BEAT_MS = 5000;
   const SILENT_MS = 13000; // two beats without any answer
-  const ACK_AFTER = 12; // pushes; a background tab beats rarely but still reads
+  const ACK_AFTER = 40; // pushes: a background tab beats rarely but still reads
   const NOT_ALLOWED = 4401;
   const GONE = 4403;
 
