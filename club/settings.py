@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     # Only for its `runserver`, as its import costs every process 0.7 s; `runclub` starts Daphne by itself.
     *(["daphne"] if DEBUG else []),
     "club",
+    "club.audit",
     "club.accounts",
     "club.treasury",
     "club.standings",

@@ -1,7 +1,8 @@
-"""Emptying a test database that keeps its ledger.
+"""Emptying a test database that keeps some of its tables from being emptied.
 
 Tests with transactions of their own (`transaction=True`) leave rows behind, and Django empties all tables
-after them. The triggers of the treasury refuse that, as they should, so they are lifted for that moment.
+after them. The triggers of the treasury and of the audit log refuse that, as they should, so they are lifted
+for that moment.
 """
 
 from typing import Any
@@ -9,21 +10,22 @@ from typing import Any
 from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 
-TABLES = ("treasury_account", "treasury_transaction", "treasury_entry")
-
 
 def lift_triggers() -> list[str]:
-    """Take the triggers of the treasury away; the statements that bring them back."""
+    """Take all triggers away; the statements that bring them back."""
     # What a transaction still has to check must be checked before its triggers can go.
     connection.check_constraints()
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            for table in TABLES:
+            cursor.execute(
+                "SELECT DISTINCT relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid"
+                " WHERE NOT tgisinternal AND pg_table_is_visible(pg_class.oid)"
+            )
+            tables = [name for (name,) in cursor.fetchall()]
+            for table in tables:
                 cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
-            return [f"ALTER TABLE {table} ENABLE TRIGGER USER" for table in TABLES]
-        cursor.execute(
-            "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'treasury_%'"
-        )
+            return [f"ALTER TABLE {table} ENABLE TRIGGER USER" for table in tables]
+        cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
         triggers = cursor.fetchall()
         for name, _sql in triggers:
             cursor.execute(f"DROP TRIGGER {name}")

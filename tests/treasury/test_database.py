@@ -337,4 +337,5 @@ def test_every_guard_is_there_and_known_to_the_audit():
             if connection.vendor == "postgresql"
             else "SELECT name FROM sqlite_master WHERE type = 'trigger'"
         )
-        assert {name for (name,) in cursor.fetchall()} == audit.TRIGGERS_OF[connection.vendor]
+        found = {name for (name,) in cursor.fetchall() if name.startswith("treasury_")}
+    assert found == audit.TRIGGERS_OF[connection.vendor]

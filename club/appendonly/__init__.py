@@ -1,0 +1,1 @@
+"""Rows that are only ever added: what such a model looks like, and the triggers by which the database keeps it."""
