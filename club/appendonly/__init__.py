@@ -1,1 +1,1 @@
-"""Rows that are only ever added: what such a model looks like, and the triggers by which the database keeps it."""
+"""Rows that are only ever added: what such a model looks like, and the triggers that keep it so."""

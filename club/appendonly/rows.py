@@ -1,4 +1,4 @@
-"""Models whose rows are added once. The code refuses to change them; `triggers` makes the database refuse it."""
+"""Models whose rows are added once. This refuses to change them; `triggers` makes the database refuse it."""
 
 from __future__ import annotations
 

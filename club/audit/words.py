@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 type Words = Any
-"""Text, or what becomes text when it is shown: of `gettext_lazy`. May name facts: "Gave %(amount)s talers"."""
+"""Text, or what becomes it when shown (`gettext_lazy`). May name facts: "Gave %(amount)s talers"."""
 
 ACTIONS: dict[str, Words] = {}
 

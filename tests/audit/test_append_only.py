@@ -32,7 +32,8 @@ STATEMENTS = [
     "DELETE FROM audit_action",
 ]
 REPLACE = (
-    "INSERT OR REPLACE INTO audit_action (id, at, action, subject_kind, subject_key, subject_name, why, facts)"
+    "INSERT OR REPLACE INTO audit_action"
+    " (id, at, action, subject_kind, subject_key, subject_name, why, facts)"
     " SELECT id, at, 'test.rested', '', '', '', '', '{}' FROM audit_action"
 )
 

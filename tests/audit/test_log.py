@@ -73,7 +73,12 @@ def test_words_never_break_the_page(db, action, facts, shown):
 def test_a_line_is_written_with_what_it_tells_of_or_not_at_all():
     with pytest.raises(transaction.TransactionManagementError):
         record(None, "test.rested")
-    with pytest.raises(RuntimeError), transaction.atomic():
-        record(None, "test.rested")
-        raise RuntimeError
+
+    def rest_and_fail():
+        with transaction.atomic():
+            record(None, "test.rested")
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        rest_and_fail()
     assert not Action.objects.exists()
