@@ -13,6 +13,7 @@
   const GONE = 4403;
 
   let wrapper = null;
+  let current = null; // the socket that is open
   let open = false;
   let over = false;
   let heardAt = 0;
@@ -48,6 +49,7 @@
 
   document.addEventListener("htmx:wsOpen", (event) => {
     wrapper = event.detail.socketWrapper;
+    current = event.detail.event.target;
     // What was clicked while the line was down was meant for a table that has moved on.
     wrapper.queue.length = 0;
     heardAt = Date.now();
@@ -57,6 +59,7 @@
   });
 
   document.addEventListener("htmx:wsClose", (event) => {
+    if (open && event.detail.event.target !== current) return; // an old line, given up long ago
     state(false);
     const code = event.detail.event.code;
     const texts = banner() ? banner().dataset : {};
@@ -76,6 +79,10 @@
   document.addEventListener("htmx:wsAfterMessage", () => {
     heardAt = Date.now();
     unacked += 1;
+    if (!open && !over) {
+      state(true);
+      say("");
+    }
     if (unacked >= ACK_AFTER) beat();
     document.dispatchEvent(new CustomEvent("line:push"));
   });
@@ -91,6 +98,16 @@
     }
     beat();
   }, BEAT_MS);
+
+  window.addEventListener("offline", () => {
+    if (over) return;
+    state(false);
+    say(banner() ? banner().dataset.lost : "");
+  });
+
+  window.addEventListener("online", () => {
+    if (!over && wrapper) wrapper.reconnect();
+  });
 
   // A phone that was asleep: ask at once, do not wait for the next beat.
   document.addEventListener("visibilitychange", () => {

@@ -32,6 +32,7 @@ SENTENCES = {
     "no_raise": gettext_lazy("You cannot raise here: call or fold."),
     "not_your_card": gettext_lazy("You can exchange only cards that you hold."),
     "bad_cards": gettext_lazy("Those are no cards."),
+    "shown_already": gettext_lazy("Your hand has been shown already."),
     "nothing_to_show": gettext_lazy("You have no hand to show now."),
     "unknown_action": gettext_lazy("There is no such action."),
     # seats and tables
@@ -50,7 +51,7 @@ SENTENCES = {
     "needs_two": gettext_lazy("A tournament needs at least two players."),
     "creator_only": gettext_lazy("Only the person who opened the table can do that."),
     "guests_fun_only": gettext_lazy("Guests play for fun chips only. Join the club to play for talers."),
-    "cannot_pay": gettext_lazy("You do not have enough talers for the stake."),
+    "not_enough_talers": gettext_lazy("You do not have enough talers for the stake."),
     "suspended": gettext_lazy("You are suspended and cannot sit down."),
     "too_many_tables": gettext_lazy("%(waiting)s of your tables are waiting for players already."),
     "not_waited_for": gettext_lazy("The table is not waiting for that player."),

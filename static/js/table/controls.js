@@ -100,24 +100,47 @@
       return;
     }
     if (document.documentElement.hasAttribute("data-offline")) event.preventDefault();
+    // what the button says is what is sent, also when the field was left half typed
+    if (form.id === "act" && field()) event.detail.parameters.amount = String(clamp(Number(field().value)));
   });
 
   document.addEventListener("htmx:wsAfterSend", (event) => {
     const form = event.target.closest ? event.target.closest("form") : null;
     if (!form) return;
     sentTurn = document.getElementById("pulse").dataset.turn;
-    // after htmx has read which button was pressed
+    form.classList.add("sent");
+    // a button may rest only after htmx is done with it
     setTimeout(() => {
       if (sentTurn !== null) rest(form, true);
     }, 0);
     setTimeout(wake, PATIENCE_MS);
   });
 
+  /* A push puts new buttons in place of the old ones: whoever had the keyboard on one keeps it there, or
+   * else at the controls, from where Tab goes on. Never on another button: the next key would press it. */
+  let focused = null;
+
+  document.addEventListener("htmx:wsBeforeMessage", () => {
+    const element = document.activeElement;
+    const part = element && element.closest("#table [id]:not(#table)");
+    if (!part) focused = null;
+    else if (element.id) focused = `#${element.id}`;
+    else if (element.dataset.key) focused = `[data-key="${element.dataset.key}"]:not(:disabled)`;
+    else focused = `#${part.id} button[value="${element.value || ""}"]:not(:disabled)`;
+  });
+
+  function refocus() {
+    if (!focused || (document.activeElement && document.activeElement !== document.body)) return;
+    const target = document.querySelector(focused) || document.querySelector(".deck");
+    target.focus({ preventScroll: true });
+  }
+
   document.addEventListener("line:push", () => {
     const moved = document.getElementById("pulse").dataset.turn !== sentTurn;
     const refused = document.getElementById("notice").textContent.trim() !== "";
     if (moved || refused) wake();
     label();
+    refocus();
   });
 
   document.addEventListener("line:state", (event) => {
