@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template import Context, engines
+from django.template import Context, Engine
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
@@ -127,7 +127,7 @@ def _render(part: str, context: dict[str, Any]) -> str:
 
 @lru_cache(maxsize=8)
 def _template(part: str) -> Any:
-    return engines["django"].get_template(f"lobby/parts.html#{part}").template
+    return Engine.get_default().get_template(f"lobby/parts.html#{part}")
 
 
 @public

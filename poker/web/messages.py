@@ -58,7 +58,7 @@ def _cards(value: Any) -> str:
     return joined
 
 
-_SEAT = {"seat": _number}
+_SEAT: dict[str, Callable[[Any], Any]] = {"seat": _number}
 
 FIELDS: dict[str, dict[str, Callable[[Any], Any]]] = {
     "act": {"turn": _number, "action": _word, "amount": lambda value: value, "cards": _cards},

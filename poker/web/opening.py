@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
-from club.accounts.access import signed_in
+from club.accounts.access import is_htmx, signed_in
 from poker.rules.presets import PRESETS, BadChoice, Choice, HouseRules, Preset
 from poker.tables import play
 from poker.web.words import presets as words
@@ -94,7 +94,7 @@ class OpeningForm(forms.Form):
     def fixed(self) -> list[tuple[str, words.Words]]:
         """What this preset leaves no choice about, as facts."""
         return [
-            (words.FIELDS[name], words.option(self.preset, name, choice.options[0]))
+            (str(words.FIELDS[name]), words.option(self.preset, name, choice.options[0]))
             for name, choice in self.preset.choices.items()
             if len(choice.options) == 1
         ]
@@ -147,7 +147,7 @@ def open_table(request: HttpRequest, preset: str | None = None) -> HttpResponse:
             refusal = sentence(refused.code, refused.values)
         else:
             address = reverse("table", args=[table.pk])
-            return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+            return HttpResponseClientRedirect(address) if is_htmx(request) else redirect(address)
     context = {
         "form": form,
         "refusal": refusal,
@@ -155,10 +155,14 @@ def open_table(request: HttpRequest, preset: str | None = None) -> HttpResponse:
         "presets": [(key, words.PRESETS[key], words.PRESET_LINES[key]) for key in PRESETS],
         "preset_name": words.PRESETS[preset],
         "notes": [words.NOTES[code] for code in chosen.codes if code in words.NOTES],
-        "guest_for_talers": request.user.is_guest,
+        "for_members": getattr(request.user, "is_guest", False) and _talers_only(chosen),
     }
-    template = "lobby/opening.html#opening" if request.htmx else "lobby/opening.html"
+    template = "lobby/opening.html#opening" if is_htmx(request) else "lobby/opening.html"
     return render(request, template, context)
+
+
+def _talers_only(preset: Preset) -> bool:
+    return all(option.value == "talers" for option in preset.choices["stake"].options)
 
 
 def _remember(request: HttpRequest, form: OpeningForm) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
-from django.template import Context, engines
+from django.template import Context, Engine
 from django.utils import translation
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -37,7 +37,7 @@ def rendered(language: str | None, part: str, *values: Any) -> SafeString:
 
 @lru_cache(maxsize=32)
 def _template(part: str) -> Any:
-    return engines["django"].get_template(f"table/parts.html#{part}").template
+    return Engine.get_default().get_template(f"table/parts.html#{part}")
 
 
 def _named(*names: str) -> Callable[..., dict[str, Any]]:

@@ -1,9 +1,11 @@
-from django.urls import URLPattern, path
+from typing import Any
+
+from django.urls import path
 
 from poker.web.consumer import TableConsumer
 from poker.web.lobbysocket import LobbyConsumer
 
-websocket_urlpatterns: list[URLPattern] = [
-    path("ws/table/<uuid:table_id>/", TableConsumer.as_asgi()),  # type: ignore[arg-type]  an ASGI application
-    path("ws/lobby/", LobbyConsumer.as_asgi()),  # type: ignore[arg-type]
+websocket_urlpatterns: list[Any] = [
+    path("ws/table/<uuid:table_id>/", TableConsumer.as_asgi()),
+    path("ws/lobby/", LobbyConsumer.as_asgi()),
 ]

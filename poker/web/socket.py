@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import logging
 from time import monotonic
-from types import SimpleNamespace
 from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.http import HttpRequest
 from django.utils import translation
 
 from club.accounts.models import Person
@@ -156,9 +156,7 @@ class LiveSocket(AsyncWebsocketConsumer):
 def _language(scope: dict[str, Any]) -> str:
     """The language of the page that opened the socket, found as Django finds it for the page."""
     headers = {name: value for name, value in scope.get("headers", ()) if name == b"accept-language"}
-    request = SimpleNamespace(
-        COOKIES=scope.get("cookies", {}),
-        META={"HTTP_ACCEPT_LANGUAGE": headers.get(b"accept-language", b"").decode("latin1")},
-        path_info=scope.get("path", "/"),
-    )
+    request = HttpRequest()
+    request.COOKIES = scope.get("cookies", {})
+    request.META["HTTP_ACCEPT_LANGUAGE"] = headers.get(b"accept-language", b"").decode("latin1")
     return translation.get_language_from_request(request)

@@ -21,12 +21,8 @@ def raised_codes() -> set[str]:
     """Every code that the game refuses something with."""
     sources = [path.read_text() for path in (ROOT / "poker" / "tables").rglob("*.py")]
     found = {code for source in sources for code in re.findall(r'Refused\(\s*"(\w+)"', source)}
-    rules = Computers(seats=(5, 6), humans_keep_off=True, max_humans=4)
-    found |= {
-        str(rules.refusal(1, True, 0)),
-        str(rules.refusal(5, False, 0)),
-        str(rules.refusal(1, False, 4)),
-    }
+    house = Computers(seats=(5, 6), humans_keep_off=True, max_humans=4)
+    found |= {str(house.refusal(*taken)) for taken in ((1, True, 0), (5, False, 0), (1, False, 4))}
     # what only a program that follows the rules wrongly could hear
     internal = {
         "no_bring_in", "no_street_due", "no_showdown", "not_in_showdown", "must_show", "nothing_to_reveal",
@@ -44,7 +40,9 @@ def written_codes() -> set[str]:
 
 @pytest.mark.parametrize("code", sorted(raised_codes()))
 def test_every_refusal_has_a_sentence_of_its_own(code: str) -> None:
-    values = dict.fromkeys(("min_to", "max_to", "waiting", "minutes", "call", "most", "seat", "actor"), 40)
+    values = dict.fromkeys(
+        ("min_to", "max_to", "waiting", "minutes", "call", "most", "seat", "actor", "amount", "balance"), 40
+    )
 
     text = refusals.sentence(code, values)
 
@@ -61,7 +59,7 @@ def test_a_code_without_its_words_or_numbers_still_gets_an_answer(code: str) -> 
 
 @pytest.mark.parametrize("code", sorted(written_codes()))
 def test_every_line_of_a_log_has_words(code: str) -> None:
-    text = log.line(LogLine(code, 1, "Ann", 40, text="flop"))
+    text = log.line(LogLine(code, 1, "Ann", 40, text="As" if code == "high_card" else "flop"))
 
     assert text
     assert text != code

@@ -134,9 +134,8 @@ def _pace(choice: Option) -> str:
     hands, minutes = choice.sets.get("hands_per_level"), choice.sets.get("minutes_per_level")
     if hands:
         return ngettext("A new level every %(n)s hand", "A new level every %(n)s hands", hands) % {"n": hands}
-    return ngettext("A new level every %(n)s minute", "A new level every %(n)s minutes", minutes) % {
-        "n": minutes
-    }
+    words = ngettext("A new level every %(n)s minute", "A new level every %(n)s minutes", minutes or 0)
+    return words % {"n": minutes}
 
 
 def _depth(preset: Preset, amount: int) -> str:

@@ -51,7 +51,7 @@ SENTENCES = {
     "needs_two": gettext_lazy("A tournament needs at least two players."),
     "creator_only": gettext_lazy("Only the person who opened the table can do that."),
     "guests_fun_only": gettext_lazy("Guests play for fun chips only. Join the club to play for talers."),
-    "not_enough_talers": gettext_lazy("You do not have enough talers for the stake."),
+    "not_enough_talers": gettext_lazy("The stake is %(amount)s talers; you have %(balance)s."),
     "suspended": gettext_lazy("You are suspended and cannot sit down."),
     "too_many_tables": gettext_lazy("%(waiting)s of your tables are waiting for players already."),
     "not_waited_for": gettext_lazy("The table is not waiting for that player."),
