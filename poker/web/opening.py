@@ -22,7 +22,7 @@ from poker.web.words.refusals import sentence
 LAST = "last_opening"
 """In the session: {"preset": key, key: {field: value}} of the tables opened last."""
 
-LAYOUTS = {"seats": "short", "decision_seconds": "short", "game": "long"}
+LAYOUTS = {"seats": "short", "decision_seconds": "middle", "game": "long"}
 """Fields whose options are narrower or wider than the usual."""
 
 
