@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     *(["daphne"] if DEBUG else []),
     "club",
     "club.audit",
+    "club.notices",
     "club.accounts",
     "club.treasury",
     "club.standings",
@@ -149,7 +150,11 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_SERIALIZER = "json"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "clock"
-CELERY_TASK_ROUTES = {"poker.tables.tasks.think": {"queue": "computers"}}
+CELERY_TASK_ROUTES = {
+    "poker.tables.tasks.think": {"queue": "computers"},
+    # A mail server may let one wait: not in the clock's way.
+    "club.notices.tasks.send_due": {"queue": "computers"},
+}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -160,6 +165,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "poker.tables.tasks.sweep",
         "schedule": 0.25,
         "options": {"queue": "clock", "expires": 5},
+    },
+    "post": {
+        "task": "club.notices.tasks.send_due",
+        "schedule": 20,
+        "options": {"queue": "computers", "expires": 15},
     },
 }
 
@@ -275,6 +285,10 @@ STORAGES = {
 }
 
 # Mail: an SMTP server by SMTP_HOST, else letters become files in the data folder.
+
+# Where links in letters lead that no request is behind, without a slash at its end.
+_HOST = next(iter(ALLOWED_HOSTS), "localhost").removeprefix(".")
+SITE_URL = (os.environ.get("SITE_URL") or f"{'https' if HTTPS else 'http'}://{_HOST}").rstrip("/")
 
 DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or "club@localhost"
 SERVER_EMAIL = DEFAULT_FROM_EMAIL

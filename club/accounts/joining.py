@@ -12,8 +12,12 @@ if TYPE_CHECKING:
     from club.accounts.models import Person
 
 
-def welcome(member: "Person") -> "Person":
-    """Call what ON_JOINING names, with the member, in the transaction that makes him one; the member."""
-    for path in settings.ON_JOINING:
-        import_string(path)(member)
-    return member
+def welcome(person: "Person") -> "Person":
+    """Call what ON_JOINING names, with the member, in the transaction that makes him one; the person.
+
+    Guests and applicants are no members: nothing is called for them.
+    """
+    if person.is_member:
+        for path in settings.ON_JOINING:
+            import_string(path)(person)
+    return person

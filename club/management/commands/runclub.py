@@ -55,6 +55,8 @@ def run(folder: Path, journal: Journal, listening: socket.socket, host: str) -> 
         # Until the loop runs, a stop signal must break off whatever is being prepared.
         signal.signal(number, signal.default_int_handler)
     address = door.address(listening, host)
+    if not os.environ.get("ALLOWED_HOSTS"):
+        os.environ.setdefault("SITE_URL", address)
     watch = Watch(folder, journal, address)
     sock = data.redis_socket(folder)
     private = not os.environ.get("REDIS_URL")

@@ -1,11 +1,13 @@
-"""People: members with an account, and guests without one."""
+"""People: members with an account, guests without one, and who has applied to become a member."""
 
 from datetime import timedelta
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
 from django.db import models, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +15,7 @@ from club.accounts import joining, names, sockets
 
 # A guest's session ends this long after he entered, used or not.
 GUEST_LIFE = timedelta(days=7)
+LOUDEST = 100
 
 
 class Design(models.TextChoices):
@@ -40,6 +43,7 @@ class PersonManager(UserManager["Person"]):
     def create_superuser(
         self, username: str, email: str | None = None, password: str | None = None, **fields: Any
     ) -> "Person":
+        """An owner of the club."""
         fields.setdefault("display_name", names.tidy(username))
         return joining.welcome(super().create_superuser(names.key(username), email, password, **fields))
 
@@ -49,7 +53,7 @@ class PersonManager(UserManager["Person"]):
         holder = self.filter(username=names.key(name)).first()
         if holder is None or holder == person:
             return name
-        if not (holder.is_guest and holder.date_joined < timezone.now() - GUEST_LIFE):
+        if holder.has_account or holder.date_joined >= timezone.now() - GUEST_LIFE:
             raise self.taken()
         self.retire(holder)
         return name
@@ -58,13 +62,21 @@ class PersonManager(UserManager["Person"]):
         return ValidationError(_("This name is taken."), code="name_taken")
 
     def retire(self, guest: "Person") -> None:
-        """Free the guest's name and end his sessions; his results stay. Members are left alone."""
-        # No name can begin with a tilde.
-        self.filter(pk=guest.pk, is_guest=True).update(username=f"~{guest.pk}", is_active=False)
+        """Free the guest's name and end his sessions; his results stay. Who has an account is left alone."""
+        guests = self.filter(pk=guest.pk, is_guest=True, applied_at=None)
+        guests.update(username=nobodys(guest.pk), is_active=False)
+
+
+def nobodys(pk: int) -> str:
+    """A sign-in name that nobody can take: no name can begin with a tilde."""
+    return f"~{pk}"
 
 
 class Person(AbstractUser):
-    """A human: a member, or a guest without an account (RULES 1). Computers are no persons.
+    """A human: a member, or a guest (RULES 1). Computers are no persons.
+
+    Who has applied and waits for an answer is a guest with an account: he signs in with his password and
+    keeps his name, and plays as guests do, for fun chips and without points.
 
     `username` is not for showing: it is `names.key(display_name)`, so the database itself keeps names
     apart whatever their case, and a member logs in with the name everybody sees.
@@ -74,15 +86,43 @@ class Person(AbstractUser):
     last_name = None  # type: ignore[assignment]
     username = models.CharField(_("sign-in name"), max_length=names.LONGEST_KEY, unique=True, editable=False)
     display_name = models.CharField(_("name"), max_length=names.LONGEST)
+
+    # Membership
     is_guest = models.BooleanField(_("guest"), default=False)
+    # When a guest asked to become a member; None again once he is one.
+    applied_at = models.DateTimeField(_("applied"), null=True, blank=True, editable=False)
+    invitation = models.ForeignKey(
+        "accounts.Invitation",
+        verbose_name=_("came by"),
+        null=True,
+        blank=True,
+        editable=False,
+        on_delete=models.PROTECT,
+        related_name="people",
+    )
+    suspended_at = models.DateTimeField(_("suspended since"), null=True, blank=True)
+    suspension_reason = models.CharField(_("reason of the suspension"), max_length=200, blank=True)
+    # When he deleted his account. The row stays, as results and talers hang on it.
+    left_at = models.DateTimeField(_("left the club"), null=True, blank=True, editable=False)
+
+    # Roles (see `roles`): an owner is Django's superuser, and `is_staff` is who has any role.
+    director = models.BooleanField(_("director"), default=False, editable=False)
+    cashier = models.BooleanField(_("cashier"), default=False, editable=False)
+
+    # Preferences
     language = models.CharField(_("language"), max_length=12, blank=True)
     design = models.CharField(
         _("table design"), max_length=20, choices=Design.choices, default=Design.BACK_ROOM
     )
     # RULES 8.2: asked at every showdown of `home` and `speedpoker`.
     mucks_beaten = models.BooleanField(_("muck beaten hands"), default=True)
-    suspended_at = models.DateTimeField(_("suspended since"), null=True, blank=True)
-    suspension_reason = models.CharField(_("reason of the suspension"), max_length=200, blank=True)
+    four_colours = models.BooleanField(_("four-colour deck"), default=True)
+    sounds = models.BooleanField(_("sounds"), default=True)
+    volume = models.PositiveSmallIntegerField(
+        _("volume"), default=70, validators=[MaxValueValidator(LOUDEST)]
+    )
+    # The fingerprint of the picture he uploaded (`avatars`); "" for the drawn one.
+    picture_key = models.CharField(max_length=16, blank=True, editable=False)
 
     objects: ClassVar[PersonManager] = PersonManager()
 
@@ -91,6 +131,15 @@ class Person(AbstractUser):
     class Meta:
         verbose_name = _("person")
         verbose_name_plural = _("people")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(is_guest=False) | Q(is_superuser=False, director=False, cashier=False),
+                name="person_roles_for_members",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_guest=True) | Q(applied_at=None), name="person_member_or_applicant"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.display_name
@@ -100,8 +149,35 @@ class Person(AbstractUser):
         return not self.is_guest
 
     @property
+    def is_applicant(self) -> bool:
+        return self.is_guest and self.applied_at is not None
+
+    @property
+    def has_account(self) -> bool:
+        """Whether he can sign in again: members and applicants."""
+        return self.is_member or self.is_applicant
+
+    @property
     def is_suspended(self) -> bool:
         return self.suspended_at is not None
+
+    # What a role allows, allows an owner too, and nobody while he is suspended.
+
+    @property
+    def is_owner(self) -> bool:
+        return self.is_superuser and self.is_active and not self.is_suspended
+
+    @property
+    def is_director(self) -> bool:
+        return self.is_owner or (self.director and self.is_active and not self.is_suspended)
+
+    @property
+    def is_cashier(self) -> bool:
+        return self.is_owner or (self.cashier and self.is_active and not self.is_suspended)
+
+    @property
+    def has_role(self) -> bool:
+        return self.is_director or self.is_cashier
 
     def take_name(self, name: str) -> None:
         """Set the name, and with it the sign-in name. Unsaved: the save fails if the name is taken."""
