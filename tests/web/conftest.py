@@ -21,10 +21,11 @@ from club.accounts.models import Person
 from poker.rules.cards import DECK, cards
 from poker.rules.hand import Deal
 from poker.rules.presets import PRESETS
-from poker.tables import play
+from poker.tables import play, view
 from poker.tables.models import Table
 from poker.tables.play import course
 from poker.web.desk import Desk
+from poker.web.parts import own_parts, public_parts
 from poker.web.routing import websocket_urlpatterns
 from tests.frames import Split
 
@@ -130,6 +131,43 @@ def _hurry(table: Table) -> None:
 
 
 hurry = sync_to_async(_hurry)
+
+
+start = sync_to_async(start_table)
+opened = sync_to_async(open_table)
+
+
+@sync_to_async
+def fresh(table: Table, person: Person) -> dict[str, str]:
+    """The parts of the page as a request would render them now."""
+    state = view.load(table.pk)
+    public = view.public_scene(state)
+    return public_parts(public) | own_parts(public, view.own_scene(state, person))
+
+
+@sync_to_async
+def stored(table: Table) -> dict[str, Any]:
+    return Table.objects.values().get(pk=table.pk)
+
+
+def acting(pages: list[Page]) -> Page:
+    return next(page for page in pages if page.mine)
+
+
+async def meet(pages: list[Page]) -> None:
+    """Wait until all pages show the newest version of any of them."""
+    newest = max(page.version for page in pages)
+    for page in pages:
+        await page.until(lambda page: page.version >= newest)
+
+
+async def act(pages: list[Page], action: str, **more: Any) -> None:
+    """Whoever's turn it is acts, and everybody sees it."""
+    page = acting(pages)
+    before = page.version
+    await page.say(do="act", turn=page.turn, action=action, **more)
+    await page.until(lambda page: page.version > before)
+    await meet(pages)
 
 
 def session_of(person: Person) -> Any:
