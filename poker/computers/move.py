@@ -16,15 +16,21 @@ class Move:
     cards: tuple[Card, ...] = ()
 
 
+# The codes of reasons, and the numbers each comes with: `top` (the hand is among the best so many percent),
+# `blinds` (chips in big blinds), `equity` and `need` (the share of the pot that it wins and that the price
+# asks for, in percent), `cards` (how many are exchanged).
+REASONS = (
+    dict.fromkeys(("open", "cheap", "steal", "short_stack", "weak_start"), ("top", "blinds"))
+    | dict.fromkeys(("reraise", "value", "wait", "bluff", "price_right", "too_dear"), ("equity", "need"))
+    | dict.fromkeys(("free",), ())
+    | dict.fromkeys(("stand_pat", "keep_trips", "keep_two_pair", "keep_pair"), ("cards",))
+    | dict.fromkeys(("draw_flush", "draw_straight", "keep_high"), ("cards",))
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why. `values` are whole numbers for the words the pages make of `code`, shares in percent.
-
-    First round: "open" and "weak_start" (`top`: these are among the best so many percent), "short_stack"
-    (`top`, `blinds`: chips in big blinds), "reraise" (`equity`), "steal". Any round: "free" (nothing to pay),
-    "price_right" and "too_dear" (`equity`, `need`: share of the pot to win and that the price asks for).
-    Later rounds: "value" (`equity`), "bluff", "wait" (`equity`). Exchange: the codes of `drawing.keep`
-    (`cards`: how many go)."""
+    """Why: one of `REASONS`, with its numbers, all whole, for the words the pages make of it."""
 
     code: str
     values: Mapping[str, int] = field(default_factory=dict)

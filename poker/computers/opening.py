@@ -89,7 +89,7 @@ def _open(
     if top <= opens:
         return turn.raise_to(_opening_size(turn, limpers, rng)), Reason("open", values)
     if not turn.call:
-        return Move("call"), Reason("free", values)
+        return Move("call"), Reason("free")
     if behind <= 2 and not limpers and top <= opens + 0.15 and rng.random() < skill.bluffs:
         return turn.raise_to(_opening_size(turn, limpers, rng)), Reason("steal", values)
     cheap = turn.call <= max(turn.unit / 2, stakes.bring_in)
@@ -105,7 +105,7 @@ def _push_or_fold(turn: Turn, deep: float, behind: int) -> tuple[Move, Reason]:
     values = {"top": percent(top), "blinds": round(deep)}
     if top <= min(1.0, _PUSHES[behind] * (SHORT / max(1.0, deep)) ** 0.5):
         return turn.raise_to(turn.all_in), Reason("short_stack", values)
-    return turn.give_up(), Reason("weak_start" if turn.call else "free", values)
+    return turn.give_up(), Reason("weak_start", values) if turn.call else Reason("free")
 
 
 def _answer(turn: Turn, rng: Random, skill: Skill, habits: Habits, top: float) -> tuple[Move, Reason]:

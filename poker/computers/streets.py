@@ -28,7 +28,7 @@ def play(turn: Turn, rng: Random, skill: Skill) -> tuple[Move, Reason]:
         return turn.raise_to(_size(turn, share, rng)), Reason("value", values)
     if turn.able and rng.random() < _bluff_chance(turn, skill):
         return turn.raise_to(_size(turn, 0.6, rng)), Reason("bluff", values)
-    return Move("call"), Reason("free", values)
+    return Move("call"), Reason("free")
 
 
 def _last_round(turn: Turn) -> bool:
