@@ -165,7 +165,7 @@ def test_own_discards_do_not_come_back():
 def test_a_share_lies_between_nothing_and_all_at_any_table(code):
     rng = Random(11)
     seen = 0
-    while seen < 60:
+    while seen < 30:
         stakes = Stakes.of(GAMES[code], 6, level("decades", 4, 5000, code))
         hand = Hand(GAMES[code], stakes, [3000] * 6, deal(rng))
         for _, see, _ in decisions(hand, [caller, random_player] * 3, rng):
