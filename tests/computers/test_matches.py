@@ -19,6 +19,7 @@ def test_one_computer_among_three_random_players_wins_far_more_than_its_share_of
     assert won > expected + SURELY * deviation
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 def test_heads_up_the_computer_wins_most_tournaments_against_who_always_calls(code):
     won = sum(tournament(code, {1: computer, 2: caller}, seed)[1] == 1 for seed in range(36))
