@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from django.utils import timezone
+
 from club.accounts.models import Person
 from poker.tables import play, view
 from poker.tables.models import Table
@@ -99,5 +101,9 @@ class Desk:
 
 def _settle(table_id: str) -> int:
     """Do what is overdue; the table's version afterwards."""
-    play.settle(table_id)
-    return Table.objects.values_list("version", flat=True).filter(pk=table_id).first() or 0
+    now, table = timezone.now(), Table.objects.filter(pk=table_id).values_list("version", "wake_at")
+    version, wake_at = table.first() or (0, None)
+    if wake_at is None or wake_at > now:
+        return version
+    play.settle(table_id, now)
+    return table.values_list("version", flat=True).first() or 0

@@ -14,6 +14,8 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from django.db import InterfaceError, OperationalError, close_old_connections
 
+from poker.tables import tell
+
 KEPT_FOR = 10.0
 """Seconds without a call, after which the connection is not trusted any more."""
 
@@ -21,8 +23,14 @@ _used_at = float("-inf")
 
 
 async def in_database[T](function: Callable[..., T], *args: Any, **kwargs: Any) -> T:
-    """Call a function that uses the database, in the thread that keeps the connection."""
-    return await sync_to_async(_call, thread_sensitive=True)(function, args, kwargs)
+    """Call a function that uses the database, in the thread that keeps the connection; then tell what it had
+    to tell."""
+    with tell.collected() as messages:
+        try:
+            return await sync_to_async(_call, thread_sensitive=True)(function, args, kwargs)
+        finally:
+            for group, message in messages:
+                await tell.send(group, message)
 
 
 def _call[T](function: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:

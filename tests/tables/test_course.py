@@ -205,3 +205,10 @@ def test_a_hand_that_is_over_is_not_kept_in_memory(sit_down, django_capture_on_c
         game.act("fold")
     hand = load(game.table_id, game.table.version).hand
     assert all(card < 0 for hole in hand.hole for card in hole)
+
+
+def test_an_event_loop_sends_itself_what_its_thread_told(sit_down, django_capture_on_commit_callbacks):
+    game = sit_down(3)
+    with tell.collected() as messages, django_capture_on_commit_callbacks(execute=True):
+        game.act("call")
+    assert messages == [(f"table.{game.table_id}", {"type": "table.changed", "version": game.table.version})]
