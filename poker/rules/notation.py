@@ -12,6 +12,7 @@ Source: "Recording and describing poker hands" (Kim 2024) and its specification;
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import time
 from decimal import Decimal
 from typing import Any
 
@@ -166,7 +167,7 @@ def resume(
         if index >= len(written):
             try:
                 hand.apply(line)
-            except IllegalAction as error:
+            except ValueError as error:
                 raise NotationError(f"action {index} {brief(line)}: {error}") from None
         if deal is not None and (index >= len(written) or written[index] != line):
             raise NotationError(f"action {index} {brief(line)}: not of this deal")
@@ -210,6 +211,8 @@ def _toml(value: Any) -> str:
         case bool() | str():
             text = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
             return text.encode(errors="replace").decode()
+        case time():
+            return value.isoformat("seconds")
         case int() | float() | Decimal():
             return str(value)
         case list() | tuple():

@@ -73,7 +73,7 @@ class Chronicle:
             self._dealt(words)
             return
         player, what = int(words[0][1:]) - 1, words[1]
-        self._between = what != "sm"
+        self._between = True
         if what == "f":
             left = action.endswith("# left")
             self._act("leaves" if left else "fold", player)
