@@ -1,4 +1,8 @@
-"""What a finished tournament leaves behind: one result for every seat."""
+"""What a finished tournament leaves behind: one result for every seat, and ratings where it counts for them.
+
+Results are what happened: the database keeps them as they are (migration 0003). Points and ratings follow
+from them, so they can be computed anew (`rebuild`).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,10 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from club.standings.elo import START
 from club.standings.labels import GAMES, PRESETS
+
+LONGEST_SEASON = 40
 
 
 class Kind(models.TextChoices):
@@ -58,8 +65,11 @@ class Result(models.Model):
     seats = models.PositiveSmallIntegerField(_("seats"))
     humans = models.PositiveSmallIntegerField(_("humans"))
     place = models.PositiveSmallIntegerField(_("place"))
+    # The only column that may be written anew, by `rebuild`.
     points = models.SmallIntegerField(_("points"))
     left = models.BooleanField(_("left early"), default=False)
+    # Whether the house rules count it for the rating (RULES 2). Who sat there decides as well: see `ratings`.
+    rated = models.BooleanField(_("rated"), default=True)
     finished_at = models.DateTimeField(_("finished"))
 
     objects = Results.as_manager()
@@ -101,9 +111,88 @@ class Result(models.Model):
         raise Immutable("results are never deleted")
 
     @property
+    def collects(self) -> bool:
+        """RULES 13.2: only members collect points."""
+        return self.kind == Kind.MEMBER
+
+    @property
     def game_label(self) -> str:
         return str(GAMES.get(self.game, self.game))
 
     @property
     def preset_label(self) -> str:
         return str(PRESETS.get(self.preset, self.preset))
+
+
+class Rating(models.Model):
+    """A member's rating as it stands (RULES 13.3). `ratings` and `rebuild` write it.
+
+    The row is also the lock: who changes ratings locks the rows of all players, by person.
+    """
+
+    person = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("person"),
+        primary_key=True,
+        on_delete=models.PROTECT,
+        related_name="rating",
+    )
+    hundredths = models.IntegerField(default=START)
+
+    class Meta:
+        verbose_name = _("rating")
+        verbose_name_plural = _("ratings")
+
+    def __str__(self) -> str:
+        return f"{self.person_id}: {self.hundredths / 100:.2f}"
+
+
+class RatingChange(models.Model):
+    """What one result did to its person's rating, in hundredths. Those of a tournament add up to zero.
+
+    In the order of their results each begins where the person's last one ended.
+    """
+
+    result = models.OneToOneField(
+        Result,
+        verbose_name=_("result"),
+        primary_key=True,
+        on_delete=models.PROTECT,
+        related_name="rating_change",
+    )
+    before = models.IntegerField()
+    change = models.IntegerField()
+
+    class Meta:
+        verbose_name = _("change of a rating")
+        verbose_name_plural = _("changes of ratings")
+
+    def __str__(self) -> str:
+        return f"{self.before / 100:.2f} {self.change / 100:+.2f}"
+
+    @property
+    def after(self) -> int:
+        return self.before + self.change
+
+
+class Season(models.Model):
+    """A span of days that leaderboards can be asked for. Seasons may overlap. The staff define them."""
+
+    name = models.CharField(_("name"), max_length=LONGEST_SEASON, unique=True)
+    begins_on = models.DateField(_("first day"))
+    ends_on = models.DateField(_("last day"))
+
+    class Meta:
+        verbose_name = _("season")
+        verbose_name_plural = _("seasons")
+        ordering = ["-begins_on", "-ends_on", "name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_on__gte=F("begins_on")),
+                name="season_ends_after_it_begins",
+                violation_error_message=_("A season does not end before it begins."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,4 +1,7 @@
-"""Writing down a finished tournament: the only writer of results."""
+"""Writing down a finished tournament: the only writer of results.
+
+Lock order: the caller's table row, then ratings by person, then the ledger's accounts.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,12 +12,13 @@ from uuid import UUID
 from django.db import transaction
 
 from club.accounts.models import Person
+from club.standings import ratings
 from club.standings.models import Kind, Result
 from club.standings.points import score
 
 
 class Finished(Protocol):
-    """What is recorded of the tournament itself. `preset` and `game` as in `HouseRules`."""
+    """What is recorded of the tournament itself. `preset`, `game` and `rated` as in `HouseRules`."""
 
     @property
     def id(self) -> UUID: ...
@@ -24,16 +28,19 @@ class Finished(Protocol):
     def game(self) -> str: ...
     @property
     def finished_at(self) -> datetime: ...
+    @property
+    def rated(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A `Finished` for callers who have the four things apart."""
+    """A `Finished` for callers who have these things apart."""
 
     id: UUID
     preset: str
     game: str
     finished_at: datetime
+    rated: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +76,7 @@ def kind_of(person: Person | None) -> Kind:
 
 
 def record(tournament: Finished, entries: Sequence[Entry]) -> bool:
-    """Write one result for every entry, in the caller's transaction.
+    """Write one result for every entry, and the ratings if it counts for them, in the caller's transaction.
 
     True if they were written, False if the tournament already has its results: the second time nothing
     happens. Two at once cannot both write: the unique constraint lets one of the transactions fail.
@@ -80,13 +87,19 @@ def record(tournament: Finished, entries: Sequence[Entry]) -> bool:
         )
     if Result.objects.filter(tournament=tournament.id).exists():
         return False
+    before: dict[int, int] = {}
+    if ratings.counts(tournament.rated, [entry.kind for entry in entries]):
+        # Before the results get their numbers: of two tournaments with a player in common, the one that
+        # is rated first has the lower numbers, and `rebuild` finds the same order again.
+        before = ratings.lock(entry.person.pk for entry in entries if entry.person)
     points = score(entries)
     humans = sum(entry.kind != Kind.COMPUTER for entry in entries)
-    Result.objects.bulk_create(
+    results = Result.objects.bulk_create(
         Result(
             tournament=tournament.id,
             preset=tournament.preset,
             game=tournament.game,
+            rated=tournament.rated,
             finished_at=tournament.finished_at,
             seats=len(entries),
             humans=humans,
@@ -99,4 +112,6 @@ def record(tournament: Finished, entries: Sequence[Entry]) -> bool:
         )
         for entry in entries
     )
+    if before:
+        ratings.apply(results, before)
     return True

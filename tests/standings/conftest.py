@@ -35,13 +35,13 @@ def guest(db) -> Person:
 def finish(db):
     """Record a tournament: (person or None, place[, left]) for every seat."""
 
-    def make(*seats, game="NT", at: datetime | None = None, number: uuid.UUID | None = None) -> uuid.UUID:
+    def make(*seats, game="NT", at: datetime | None = None, number=None, rated=True) -> uuid.UUID:
         number = number or uuid.uuid4()
         entries = [
             Entry(one[0], seat, *one[1:]) for seat, one in zip(itertools.count(1), seats, strict=False)
         ]
         with transaction.atomic():
-            record(Tournament(number, "club", game, at or timezone.now()), entries)
+            record(Tournament(number, "club", game, at or timezone.now(), rated), entries)
         return number
 
     return make

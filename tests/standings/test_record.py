@@ -43,9 +43,9 @@ def test_the_tournament_stands_in_every_row(member):
         )
 
 
-def test_a_tournament_of_anything_with_the_four_fields_will_do(member):
+def test_a_tournament_of_anything_with_these_fields_will_do(member):
     class Table:
-        id, preset, game, finished_at = uuid.uuid4(), "home", "NT", END
+        id, preset, game, finished_at, rated = uuid.uuid4(), "home", "NT", END, True
 
     with transaction.atomic():
         assert record(Table(), [Entry(member("Anna"), 1, 1), Entry(member("Berta"), 2, 2)])

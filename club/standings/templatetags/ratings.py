@@ -1,0 +1,29 @@
+"""Ratings and their changes for people: stored in hundredths, shown with two decimals."""
+
+from decimal import Decimal
+
+from django import template
+from django.utils.formats import number_format
+
+register = template.Library()
+
+
+@register.filter
+def rating(hundredths: int | None) -> str:
+    """1516.27, in the reader's way to write numbers; a dash for who has none."""
+    return "–" if hundredths is None else number_format(Decimal(hundredths) / 100, 2)
+
+
+@register.filter
+def signed_rating(hundredths: int | None) -> str:
+    """+16.27, −7.69 (with a real minus) or 0.00."""
+    if hundredths is None:
+        return "–"
+    sign = "+" if hundredths > 0 else "−" if hundredths < 0 else ""
+    return sign + number_format(Decimal(abs(hundredths)) / 100, 2)
+
+
+@register.filter
+def signed(points: int) -> str:
+    """The same for whole points."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
