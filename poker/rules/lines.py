@@ -93,7 +93,7 @@ def _play_show(hand: Hand, player: int, rest: str, line: str) -> None:
         if not (hand.mucked[player] or hand.shown[player]):
             hand.muck(player)
         return
-    if hand.shown[player]:
+    if f"p{player + 1} sm {rest}" in hand.actions:
         return
     if rest != "-":
         shown, hole = _cards(rest, line), hand.hole[player]
@@ -101,6 +101,8 @@ def _play_show(hand: Hand, player: int, rest: str, line: str) -> None:
             hand.hole[player] = shown
         elif sorted(shown) != sorted(hole):
             raise IllegalAction("other_cards", line=line[:60])
+    if hand.shown[player]:
+        return
     if hand.phase == "over":
         hand.reveal(player)
     else:
