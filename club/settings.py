@@ -191,6 +191,8 @@ ACCOUNT_ADAPTER = "club.accounts.adapter.Adapter"
 ACCOUNT_FORMS = {
     "login": "club.accounts.forms.LogInForm",
     "signup": "club.accounts.forms.SignUpForm",
+    "add_email": "club.accounts.forms.AddEmailForm",
+    "reauthenticate": "club.accounts.forms.ReauthenticateForm",
     "change_password": "club.accounts.forms.ChangePasswordForm",
     "reset_password": "club.accounts.forms.ResetPasswordForm",
     "reset_password_from_key": "club.accounts.forms.ResetPasswordKeyForm",
@@ -202,7 +204,12 @@ ACCOUNT_SESSION_REMEMBER = True
 # A guest is logged in and must still reach log-in and sign-up; our views send members away.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
-ACCOUNT_EMAIL_VERIFICATION = "none"
+# An address is optional, and good for letters only once its owner has followed the link in the first one.
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+# One address; a new one takes its place when it is confirmed.
+ACCOUNT_CHANGE_EMAIL = True
+# Addresses, taking the data along and deleting the account ask for the password again.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 # Signing up with an address that another account has must look like any other: "strict" lets it pass.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
@@ -215,10 +222,15 @@ ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip",
     "enter_as_guest": "20/h/ip",
     "rename": "5/d/user",
+    "picture": "20/h/user",
+    "apply": "3/d/user",
     "change_password": "10/m/user",
     "reset_password": "10/m/ip,5/h/key",
     "reset_password_from_key": "20/m/ip",
 }
+# Called with who deletes his account, in the transaction that does it: the rooms above accounts forget him,
+# or refuse with a ValidationError.
+ON_LEAVING: list[str] = []
 # Behind proxies: how many of them add to X-Forwarded-For. With 0 the header is not believed.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXIES") or 0)
 

@@ -1,9 +1,11 @@
 """Who may see a view. Every view of the club carries exactly one of these decorators.
 
-    @public      everybody
-    @signed_in   members and guests
-    @members     members
-    @staff       members of the staff
+    @public            everybody
+    @signed_in         members, applicants and guests
+    @account_holders   members and applicants, suspended ones too: what concerns the account itself
+    @members           members
+    @staff             who has a role: owners, directors, cashiers
+    @directors, @cashiers, @owners    who has this role; owners may all (see `roles`)
 
 The policy's name stands in the view's attribute `access`; a test walks the URL map and refuses a view
 without one.
@@ -28,7 +30,16 @@ type View = Callable[..., HttpResponseBase]
 # What stands in the way of this person, as an answer; None lets him pass.
 type Guard = Callable[[HttpRequest, Person | AnonymousUser], HttpResponse | None]
 
-POLICIES = ("public", "signed_in", "members", "staff")
+POLICIES = (
+    "public",
+    "signed_in",
+    "account_holders",
+    "members",
+    "staff",
+    "directors",
+    "cashiers",
+    "owners",
+)
 
 
 def public(view: View) -> View:
@@ -36,7 +47,11 @@ def public(view: View) -> View:
 
 
 def signed_in(view: View) -> View:
-    return _policy("signed_in", view, _refuse_strangers)
+    return _policy("signed_in", view, _refuse_suspended)
+
+
+def account_holders(view: View) -> View:
+    return _policy("account_holders", view, _refuse_without_account)
 
 
 def members(view: View) -> View:
@@ -44,11 +59,29 @@ def members(view: View) -> View:
 
 
 def staff(view: View) -> View:
-    return _policy("staff", view, _refuse_all_but_staff)
+    return _policy("staff", view, _only("has_role"))
+
+
+def directors(view: View) -> View:
+    return _policy("directors", view, _only("is_director"))
+
+
+def cashiers(view: View) -> View:
+    return _policy("cashiers", view, _only("is_cashier"))
+
+
+def owners(view: View) -> View:
+    return _policy("owners", view, _only("is_owner"))
 
 
 def is_htmx(request: HttpRequest) -> bool:
     return request.headers.get("HX-Request") == "true"
+
+
+def visitor(request: HttpRequest) -> Person:
+    """The signed-in person; for views whose policy lets nobody else in."""
+    assert isinstance(request.user, Person)
+    return request.user
 
 
 def _policy(name: str, view: View, guard: Guard) -> View:
@@ -66,28 +99,47 @@ def _policy(name: str, view: View, guard: Guard) -> View:
 
 
 def _refuse_strangers(request: HttpRequest, person: Person | AnonymousUser) -> HttpResponse | None:
-    if not isinstance(person, Person):
-        answer = redirect_to_login(_way_back(request))
-        return HttpResponseClientRedirect(answer.url) if is_htmx(request) else answer
-    if person.is_suspended:
+    if isinstance(person, Person):
+        return None
+    answer = redirect_to_login(_way_back(request))
+    return HttpResponseClientRedirect(answer.url) if is_htmx(request) else answer
+
+
+def _refuse_suspended(request: HttpRequest, person: Person | AnonymousUser) -> HttpResponse | None:
+    if answer := _refuse_strangers(request, person):
+        return answer
+    if isinstance(person, Person) and person.is_suspended:
         return _instead(request, "account_suspended", "accounts/suspended.html")
     return None
 
 
-def _refuse_guests(request: HttpRequest, person: Person | AnonymousUser) -> HttpResponse | None:
+def _refuse_without_account(request: HttpRequest, person: Person | AnonymousUser) -> HttpResponse | None:
     if answer := _refuse_strangers(request, person):
         return answer
-    if isinstance(person, Person) and person.is_guest:
+    if isinstance(person, Person) and not person.has_account:
         return _instead(request, "account_signup", "accounts/members_only.html")
     return None
 
 
-def _refuse_all_but_staff(request: HttpRequest, person: Person | AnonymousUser) -> HttpResponse | None:
-    if answer := _refuse_strangers(request, person):
+def _refuse_guests(request: HttpRequest, person: Person | AnonymousUser) -> HttpResponse | None:
+    if answer := _refuse_suspended(request, person) or _refuse_without_account(request, person):
         return answer
-    if not person.is_staff:
-        raise PermissionDenied
+    if isinstance(person, Person) and person.is_applicant:
+        return _instead(request, "application", "accounts/members_only.html")
     return None
+
+
+def _only(allowed: str) -> Guard:
+    """Lets pass whose property of this name is true."""
+
+    def refuse_others(request: HttpRequest, person: Person | AnonymousUser) -> HttpResponse | None:
+        if answer := _refuse_suspended(request, person):
+            return answer
+        if not getattr(person, allowed):
+            raise PermissionDenied
+        return None
+
+    return refuse_others
 
 
 def _instead(request: HttpRequest, url_name: str, template: str) -> HttpResponse:

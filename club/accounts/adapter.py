@@ -9,13 +9,12 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import ratelimit
 from django.contrib.auth.models import AnonymousUser
-from django.db import transaction
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts import joining, language, names
+from club.accounts import admission, language, names
 from club.accounts.models import Person
 
 
@@ -45,14 +44,15 @@ class Adapter(DefaultAccountAdapter):
     def save_user(self, request: HttpRequest, user: Person, form: BaseForm, commit: bool = True) -> Person:
         user.take_name(form.cleaned_data["username"])
         user.email = form.cleaned_data.get("email") or ""
-        user.is_guest = False
         user.set_password(form.cleaned_data["password1"])
-        if commit:
-            # An inner transaction: whoever catches the IntegrityError of a taken name can go on.
-            with transaction.atomic():
-                user.save()
-                joining.welcome(user)
+        # In a transaction of its own: whoever catches the IntegrityError of a taken name can go on.
+        admission.enter(request, user, form.cleaned_data.get("message", ""))
         return user
+
+    def get_signup_redirect_url(self, request: HttpRequest) -> str:
+        if isinstance(request.user, Person) and request.user.is_applicant:
+            return reverse("application")
+        return super().get_signup_redirect_url(request)
 
     # Logging in
 
@@ -81,7 +81,7 @@ class Adapter(DefaultAccountAdapter):
 
 def _guest(request: HttpRequest) -> Person | None:
     user: Person | AnonymousUser = request.user
-    return user if isinstance(user, Person) and user.is_guest else None
+    return user if isinstance(user, Person) and not user.has_account else None
 
 
 def _name(credentials: dict[str, Any]) -> str:

@@ -1,16 +1,38 @@
-"""People in the admin: renaming, suspending, staff rights. Nobody is added or deleted here."""
+"""People in the admin, for owners: renaming, closing an account, a new password for who has no address.
 
+Nobody is added or deleted here, and roles and suspensions have pages of their own, with reasons. What is
+changed here is on record (`adminsite.logged`).
+"""
+
+import allauth.account.admin  # noqa: F401  (registers what is taken away again below)
+from allauth.account.models import EmailAddress
 from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import UserChangeForm
-from django.db.models import QuerySet
+from django.contrib.auth.models import Group
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts import suspension
-from club.accounts.models import Person
+from club.accounts import roles
+from club.accounts.models import Application, Invitation, Person
 from club.accounts.sockets import close_sockets
+
+# Rights come from roles, and an address is confirmed by who has it.
+admin.site.unregister([Group, EmailAddress])
+
+
+class ReadOnly:
+    """To look at only."""
+
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
 
 
 class PersonForm(UserChangeForm):
@@ -34,24 +56,32 @@ class PersonAdmin(UserAdmin):
     list_filter = ["is_guest", "is_staff", "is_active", ("suspended_at", admin.EmptyFieldListFilter)]
     search_fields = ["username", "display_name", "email"]
     ordering = ["-date_joined"]
-    filter_horizontal = ["groups", "user_permissions"]
-    actions = ["suspend", "lift_suspension"]
+    filter_horizontal = []
     fieldsets = [
-        (None, {"fields": ["display_name", "email", "is_guest", "date_joined", "last_login", "password"]}),
-        (_("Preferences"), {"fields": ["language", "design", "mucks_beaten"]}),
+        (None, {"fields": ["display_name", "is_active", "password"]}),
+        (_("Membership"), {"fields": ["is_guest", "date_joined", "applied_at", "invitation", "left_at"]}),
+        (_("Roles"), {"fields": ["is_superuser", "director", "cashier"]}),
         (_("Suspension"), {"fields": ["suspended_at", "suspension_reason"]}),
-        (
-            _("Rights"),
-            {"fields": ["is_active", "is_staff", "is_superuser", "groups", "user_permissions"]},
-        ),
+        (_("Preferences"), {"fields": ["language", "design", "mucks_beaten"]}),
     ]
-    readonly_fields = ["email", "is_guest", "date_joined", "last_login", "suspended_at"]
+    readonly_fields = [
+        "is_guest",
+        "date_joined",
+        "applied_at",
+        "invitation",
+        "left_at",
+        "is_superuser",
+        "director",
+        "cashier",
+        "suspended_at",
+        "suspension_reason",
+    ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Person | None = None) -> list[str]:
         fields = list(self.readonly_fields)
-        if not request.user.is_superuser:
-            # Who may edit people must not thereby make himself a superuser.
-            fields += ["is_staff", "is_superuser", "groups", "user_permissions"]
+        if obj is not None and roles.of(obj):
+            # The roles first: they see to it that an owner is left.
+            fields.append("is_active")
         return fields
 
     def has_add_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
@@ -61,7 +91,7 @@ class PersonAdmin(UserAdmin):
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Person | None = None) -> bool:
-        if obj is not None and obj.is_superuser and not request.user.is_superuser:
+        if obj is not None and obj.left_at is not None:
             return False
         return super().has_change_permission(request, obj)
 
@@ -70,20 +100,15 @@ class PersonAdmin(UserAdmin):
         if not obj.is_active:
             close_sockets(obj)
 
-    @admin.action(description=_("Suspend (the reason stands on the person's page)"), permissions=["change"])
-    def suspend(self, request: HttpRequest, queryset: QuerySet[Person]) -> None:
-        for person in self._below(request, queryset):
-            suspension.suspend(person, person.suspension_reason)
 
-    @admin.action(description=_("Lift the suspension"), permissions=["change"])
-    def lift_suspension(self, request: HttpRequest, queryset: QuerySet[Person]) -> None:
-        for person in self._below(request, queryset):
-            suspension.lift(person)
+@admin.register(Application)
+class ApplicationAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ["person", "made_at", "state", "decided_by"]
+    list_filter = ["state"]
+    list_select_related = ["person", "decided_by"]
 
-    def _below(self, request: HttpRequest, people: QuerySet[Person]) -> list[Person]:
-        """Those among them whom this member of the staff may change; never himself."""
-        return [
-            person
-            for person in people
-            if person != request.user and self.has_change_permission(request, person)
-        ]
+
+@admin.register(Invitation)
+class InvitationAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ["__str__", "created_by", "created_at", "most", "used", "expires_at", "revoked_at"]
+    list_select_related = ["created_by"]

@@ -3,6 +3,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin_apps
 from django.contrib.auth.signals import user_logged_out
+from django.db.models.signals import post_save
 
 if TYPE_CHECKING:
     from club.accounts.models import Person
@@ -13,12 +14,23 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
+        from club.accounts import words
+
+        words.add()
         user_logged_out.connect(_logged_out, dispatch_uid="accounts.logged_out")
 
 
 class ClubAdminConfig(admin_apps.AdminConfig):
     default = False
     default_site = "club.accounts.adminsite.ClubAdmin"
+
+    def ready(self) -> None:
+        from django.contrib.admin.models import LogEntry
+
+        from club.accounts.adminsite import logged
+
+        super().ready()
+        post_save.connect(logged, sender=LogEntry, dispatch_uid="accounts.admin_logged")
 
 
 def _logged_out(user: "Person | None", **details: Any) -> None:
@@ -27,7 +39,7 @@ def _logged_out(user: "Person | None", **details: Any) -> None:
 
     if user is None:
         return
-    if user.is_guest:
-        guests.leave(user)
-    else:
+    if user.has_account:
         sockets.close_sockets(user)
+    else:
+        guests.leave(user)

@@ -3,12 +3,15 @@
 from typing import Any
 
 from allauth.account import forms as allauth_forms
+from allauth.core import context
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts import names
+from club.accounts import admission, names
 from club.accounts.models import Person
+from club.accounts.models.club import LONGEST_MESSAGE
+from club.accounts.models.person import LOUDEST
 
 
 def _name_field(**attributes: str) -> forms.CharField:
@@ -41,10 +44,35 @@ class SignUpForm(allauth_forms.SignupForm):
         self.fields["username"].help_text = _("What everybody sees at the table. You also sign in with it.")
         email = self.fields["email"]
         email.label = _("E-mail (optional)")
-        email.help_text = _("Only to set a new password, should you forget yours.")
+        email.help_text = _(
+            "To set a new password, should you forget yours, and for letters if you want any."
+        )
         email.widget.attrs.pop("placeholder", None)
         _reword_password(self.fields["password1"], _("Password"))
         _reword_password(self.fields["password2"], _("Password again"))
+        self.waits = admission.asks(context.request)
+        if self.waits:
+            self.fields["message"] = forms.CharField(
+                label=_("A few words to the staff (optional)"),
+                required=False,
+                max_length=LONGEST_MESSAGE,
+                widget=forms.Textarea(attrs={"rows": 3}),
+                help_text=_("Who you are, and who knows you here: they decide about your application."),
+            )
+
+
+class AddEmailForm(allauth_forms.AddEmailForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("New e-mail address")
+        self.fields["email"].widget.attrs.pop("placeholder", None)
+
+
+class ReauthenticateForm(allauth_forms.ReauthenticateForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _reword_password(self.fields["password"], _("Password"))
+        self.fields["password"].help_text = ""
 
 
 class ChangePasswordForm(allauth_forms.ChangePasswordForm):
@@ -80,10 +108,29 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = Person
-        fields = ["display_name", "language", "design", "mucks_beaten"]
-        widgets = {"design": forms.RadioSelect}
-        labels = {"mucks_beaten": _("Muck beaten hands")}
+        fields = [
+            "display_name",
+            "language",
+            "design",
+            "four_colours",
+            "mucks_beaten",
+            "sounds",
+            "volume",
+        ]
+        widgets = {
+            "design": forms.RadioSelect,
+            "volume": forms.NumberInput(attrs={"type": "range", "min": 0, "max": LOUDEST, "step": 5}),
+        }
+        labels = {
+            "four_colours": _("Four colours"),
+            "mucks_beaten": _("Muck beaten hands"),
+            "sounds": _("Sounds"),
+            "volume": _("Volume"),
+        }
         help_texts = {
+            "four_colours": _(
+                "Diamonds are blue and clubs are green, so that no two suits are taken for each other."
+            ),
             "mucks_beaten": _("At a showdown, a hand of yours that cannot win is laid away unseen."),
         }
 

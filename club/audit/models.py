@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
@@ -69,10 +67,3 @@ class Action(Row):
     def words(self) -> str:
         """What was done, in the reader's language."""
         return words.sentence(self.action, self.facts)
-
-    def personal_data(self, person: Any) -> dict[str, Any]:
-        """What this line says about `person`, and nothing about anybody else in it."""
-        told = {"at": self.at, "action": self.action, "done_by_you": self.by_id == person.pk}
-        if self.person_id == person.pk:
-            told |= {"why": self.why, "facts": self.facts}
-        return told

@@ -8,7 +8,8 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from club.accounts.models import Person
+from club.accounts.models import Application, Person
+from club.audit.models import Action
 from club.standings.record import Entry, Tournament, record
 
 PASSWORD = "brass lamps at midnight"
@@ -44,6 +45,54 @@ def make_guest(db):
         return guest
 
     return make
+
+
+@pytest.fixture
+def applicant(make_guest) -> Person:
+    """Who registered while the staff decided about everybody, and waits."""
+    person = make_guest("Carla", applied_at=timezone.now())
+    person.set_password(PASSWORD)
+    person.save()
+    Application.objects.create(person=person, message="I know Anna")
+    return person
+
+
+@pytest.fixture
+def make_staff(db):
+    """A member with a role: make_staff("director"), make_staff("owner", "Olga")."""
+
+    def make(role, name="") -> Person:
+        column = {"owner": "is_superuser"}.get(role, role)
+        return Person.objects.create_user(
+            name or role.title(), password=PASSWORD, **{column: True}, is_staff=True
+        )
+
+    return make
+
+
+@pytest.fixture
+def owner(make_staff) -> Person:
+    return make_staff("owner", "Olga")
+
+
+@pytest.fixture
+def director(make_staff) -> Person:
+    return make_staff("director", "Dirk")
+
+
+@pytest.fixture
+def cashier(make_staff) -> Person:
+    return make_staff("cashier", "Kasimir")
+
+
+@pytest.fixture
+def logged():
+    """The lines of the audit log, oldest first, as (who, what, to whom, why)."""
+
+    def lines():
+        return list(Action.objects.order_by("pk").values_list("by", "action", "person", "why"))
+
+    return lines
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from club.accounts import access, suspension
 from club.accounts.models import Person
@@ -59,6 +60,8 @@ def test_the_walk_finds_the_views_and_would_find_a_bare_one():
 
 # The decorators, one by one
 
+STAFF = {"director", "cashier", "owner"}
+
 
 def _answer(rf, decorate, person, method="get", **headers):
     request = getattr(rf, method)("/page/?a=1", headers=headers)
@@ -71,13 +74,16 @@ def people(make_guest):
     def make(name, **fields):
         return Person.objects.create_user(name, password="x", **fields)
 
-    suspended = make("Suspended", is_staff=True)
+    suspended = make("Suspended", is_superuser=True)
     suspension.suspend(suspended, "Rude at the table")
     return {
         "stranger": AnonymousUser(),
         "guest": make_guest(),
+        "applicant": make_guest("Applicant", applied_at=timezone.now()),
         "member": make("Member"),
-        "clerk": make("Clerk", is_staff=True),
+        "director": make("Director", director=True),
+        "cashier": make("Cashier", cashier=True),
+        "owner": make("Owner", is_superuser=True),
         "suspended": suspended,
     }
 
@@ -85,10 +91,14 @@ def people(make_guest):
 @pytest.mark.parametrize(
     ("policy", "let_in"),
     [
-        ("public", {"stranger", "guest", "member", "clerk", "suspended"}),
-        ("signed_in", {"guest", "member", "clerk"}),
-        ("members", {"member", "clerk"}),
-        ("staff", {"clerk"}),
+        ("public", {"stranger", "guest", "applicant", "member", "suspended", *STAFF}),
+        ("signed_in", {"guest", "applicant", "member", *STAFF}),
+        ("account_holders", {"applicant", "member", "suspended", *STAFF}),
+        ("members", {"member", *STAFF}),
+        ("staff", STAFF),
+        ("directors", {"director", "owner"}),
+        ("cashiers", {"cashier", "owner"}),
+        ("owners", {"owner"}),
     ],
 )
 def test_who_is_let_in(rf, people, policy, let_in):
@@ -128,6 +138,16 @@ def test_a_guest_is_told_how_to_become_a_member(rf, people):
     answer = _answer(rf, access.members, people["guest"])
     assert answer.status_code == 403
     assert reverse("account_signup") in answer.content.decode()
+
+
+def test_an_applicant_is_told_that_he_has_to_wait(rf, people):
+    answer = _answer(rf, access.members, people["applicant"])
+    assert answer.status_code == 403
+    assert reverse("application") in answer.content.decode()
+    assert reverse("account_signup") not in answer.content.decode()
+    assert _answer(rf, access.members, people["applicant"], **FRAGMENT)["HX-Redirect"] == reverse(
+        "application"
+    )
 
 
 def test_a_suspended_person_is_told_why(client, people):

@@ -11,17 +11,27 @@ PAGE = "/account/settings/"
 
 @pytest.fixture
 def fields():
-    return {"display_name": "Anna", "language": "", "design": Design.BACK_ROOM, "mucks_beaten": "on"}
+    return {
+        "display_name": "Anna",
+        "language": "",
+        "design": Design.BACK_ROOM,
+        "mucks_beaten": "on",
+        "four_colours": "on",
+        "sounds": "on",
+        "volume": "70",
+    }
 
 
 def test_everything_is_saved(client, anna, fields):
     client.force_login(anna)
-    fields |= {"display_name": "Anna Lena", "language": "de", "design": Design.MONTE_CARLO}
-    del fields["mucks_beaten"]
+    fields |= {"display_name": "Anna Lena", "language": "de", "design": Design.MONTE_CARLO, "volume": "5"}
+    for name in ("mucks_beaten", "four_colours", "sounds"):
+        del fields[name]
     assert client.post(PAGE, fields).url == reverse("settings")
     anna.refresh_from_db()
     assert (anna.display_name, anna.username) == ("Anna Lena", "anna lena")
     assert (anna.language, anna.design, anna.mucks_beaten) == ("de", Design.MONTE_CARLO, False)
+    assert (anna.four_colours, anna.sounds, anna.volume) == (False, False, 5)
 
 
 def test_a_new_name_is_the_name_to_sign_in_with(client, anna, fields, login):
@@ -39,6 +49,9 @@ def test_a_new_name_is_the_name_to_sign_in_with(client, anna, fields, login):
         ({"display_name": "<b>"}, "display_name"),
         ({"design": "tiki bar"}, "design"),
         ({"language": "tlh"}, "language"),
+        ({"volume": "101"}, "volume"),
+        ({"volume": "-1"}, "volume"),
+        ({"volume": "loud"}, "volume"),
         ({"design": "tiki bar", "display_name": "Zora"}, "design"),
     ],
 )

@@ -49,7 +49,7 @@ def test_signing_out(client, anna, ear, at_commit):
 
 
 def test_signing_out_of_the_admin(client, anna, ear, at_commit):
-    anna.is_staff = True
+    anna.is_superuser = True
     anna.save()
     client.force_login(anna)
     with at_commit():

@@ -9,6 +9,7 @@ from django.core.validators import MaxValueValidator
 from django.db import models, transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts import joining, names, sockets
@@ -142,7 +143,7 @@ class Person(AbstractUser):
         ]
 
     def __str__(self) -> str:
-        return self.display_name
+        return gettext(self.display_name) if self.left_at else self.display_name
 
     @property
     def is_member(self) -> bool:

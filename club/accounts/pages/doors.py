@@ -1,20 +1,17 @@
-"""Pages of accounts: logging in, signing up, playing as a guest, settings."""
+"""The doors of the club: signing in, registering, playing as a guest, and the one that is closed."""
 
 from allauth.account import views as allauth_views
 from allauth.account.utils import get_next_redirect_url
-from allauth.core import ratelimit
 from django.conf import settings
-from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from club.accounts import guests, language
-from club.accounts.access import public, signed_in
-from club.accounts.forms import GuestForm, SettingsForm
+from club.accounts import guests
+from club.accounts.access import public
+from club.accounts.forms import GuestForm
 from club.accounts.models import Person
 
 form_page = require_http_methods(["GET", "HEAD", "POST"])
@@ -24,7 +21,7 @@ form_page = require_http_methods(["GET", "HEAD", "POST"])
 @form_page
 def log_in(request: HttpRequest) -> HttpResponse:
     """allauth's log-in; a guest may log in over himself, and is then gone."""
-    if _is_member(request):
+    if _has_account(request):
         return _onward(request)
     before = request.user
     response = allauth_views.login(request)
@@ -37,7 +34,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
 @form_page
 def sign_up(request: HttpRequest) -> HttpResponse:
     """allauth's sign-up; a guest keeps his row (see `Adapter.new_user`)."""
-    if _is_member(request):
+    if _has_account(request):
         return _onward(request)
     try:
         return allauth_views.signup(request)
@@ -64,20 +61,6 @@ def play_as_guest(request: HttpRequest) -> HttpResponse:
     )
 
 
-@signed_in
-@form_page
-def settings_page(request: HttpRequest) -> HttpResponse:
-    # A copy of its own: a form with errors must not change the name in the page's head.
-    person = get_object_or_404(Person, pk=request.user.pk)
-    form = SettingsForm(request.POST or None, instance=person)
-    if request.method == "POST" and form.is_valid() and _save_settings(request, form):
-        messages.success(request, _("Your settings are saved."))
-        response = redirect("settings")
-        language.remember(response, person)
-        return response
-    return render(request, "accounts/settings.html", {"form": form})
-
-
 @public
 def suspended(request: HttpRequest) -> HttpResponse:
     """Says why, to whom it concerns."""
@@ -86,23 +69,8 @@ def suspended(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/suspended.html", status=403)
 
 
-def _save_settings(request: HttpRequest, form: SettingsForm) -> bool:
-    """Save, or say at the name why not."""
-    renames = "display_name" in form.changed_data
-    if renames and not ratelimit.consume(request, action="rename", user=request.user):
-        form.add_error("display_name", _("You have changed your name often today. Try again tomorrow."))
-        return False
-    try:
-        with transaction.atomic():
-            form.save()
-    except IntegrityError:
-        form.add_error("display_name", Person.objects.taken())
-        return False
-    return True
-
-
-def _is_member(request: HttpRequest) -> bool:
-    return isinstance(request.user, Person) and request.user.is_member
+def _has_account(request: HttpRequest) -> bool:
+    return isinstance(request.user, Person) and request.user.has_account
 
 
 def _onward(request: HttpRequest) -> HttpResponse:

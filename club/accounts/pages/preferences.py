@@ -1,0 +1,91 @@
+"""A person's own settings and picture."""
+
+from allauth.core import ratelimit
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from club.accounts import avatars, language
+from club.accounts.access import members, signed_in, visitor
+from club.accounts.forms import SettingsForm
+from club.accounts.models import Person
+from club.accounts.pages.doors import form_page
+
+
+class PictureForm(forms.Form):
+    """The picture is judged when it is made anew: see `avatars.upload`."""
+
+    picture = forms.FileField(
+        label=gettext_lazy("Your picture"),
+        max_length=200,
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp,image/gif"}),
+        help_text=gettext_lazy(
+            "JPEG, PNG, WebP or GIF. It is cut to a square, and nothing but what can be seen is kept."
+        ),
+    )
+
+
+@signed_in
+@form_page
+def settings_page(request: HttpRequest) -> HttpResponse:
+    # A copy of its own: a form with errors must not change the name in the page's head.
+    person = get_object_or_404(Person, pk=request.user.pk)
+    form = SettingsForm(request.POST or None, instance=person)
+    if request.method == "POST" and form.is_valid() and _save(request, form):
+        messages.success(request, _("Your settings are saved."))
+        response = redirect("settings")
+        language.remember(response, person)
+        return response
+    return _page(request, form=form)
+
+
+@members
+@require_POST
+def upload_picture(request: HttpRequest) -> HttpResponse:
+    form = PictureForm(request.POST, request.FILES)
+    if form.is_valid():
+        try:
+            if not ratelimit.consume(request, action="picture", user=request.user):
+                raise ValidationError(_("You have changed your picture often today. Try again later."))
+            avatars.upload(visitor(request), form.cleaned_data["picture"])
+        except ValidationError as refusal:
+            form.add_error("picture", refusal)
+        else:
+            messages.success(request, _("Your picture is saved."))
+            return redirect("settings")
+    return _page(request, picture_form=form)
+
+
+@members
+@require_POST
+def remove_picture(request: HttpRequest) -> HttpResponse:
+    if avatars.remove(visitor(request)):
+        messages.success(request, _("Your picture is gone."))
+    return redirect("settings")
+
+
+def _page(request: HttpRequest, **forms: forms.Form | forms.ModelForm) -> HttpResponse:
+    person = get_object_or_404(Person, pk=request.user.pk)
+    context = {"form": SettingsForm(instance=person), "picture_form": PictureForm()} | forms
+    return render(request, "accounts/settings.html", context)
+
+
+def _save(request: HttpRequest, form: SettingsForm) -> bool:
+    """Save, or say at the name why not."""
+    renames = "display_name" in form.changed_data
+    if renames and not ratelimit.consume(request, action="rename", user=request.user):
+        form.add_error("display_name", _("You have changed your name often today. Try again tomorrow."))
+        return False
+    try:
+        with transaction.atomic():
+            form.save()
+    except IntegrityError:
+        form.add_error("display_name", Person.objects.taken())
+        return False
+    return True
