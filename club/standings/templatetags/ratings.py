@@ -9,9 +9,12 @@ register = template.Library()
 
 
 @register.filter
-def rating(hundredths: int | None) -> str:
+def rating(hundredths: int | None, decimals: int = 2) -> str:
     """1516.27, in the reader's way to write numbers; a dash for who has none."""
-    return "–" if hundredths is None else number_format(Decimal(hundredths) / 100, 2)
+    if hundredths is None:
+        return "–"
+    sign = "−" if hundredths < 0 else ""
+    return sign + number_format(Decimal(abs(hundredths)) / 100, decimals)
 
 
 @register.filter
