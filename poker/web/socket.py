@@ -16,6 +16,8 @@ from django.utils import translation
 
 from club.accounts.models import Person
 from club.accounts.sockets import sockets_group, still_allowed
+from club.notices.notify import unread
+from poker.web.bell import bell_part
 from poker.web.flood import Allowance, Unread
 from poker.web.hop import in_database
 from poker.web.messages import Unreadable, read
@@ -62,6 +64,10 @@ class LiveSocket(AsyncWebsocketConsumer):
             self.person = await in_database(Person.objects.filter(pk=self.person.pk).first)
         if self.person is not None:
             await self.channel_layer.group_add(sockets_group(self.person), self.channel_name)
+            # What ended the log-in between the handshake and now was not told to this socket.
+            if not await self._still_allowed(self.person):
+                await self.end(NOT_ALLOWED if self.person.is_suspended else GONE)
+                return
         await self.opened()
 
     async def opened(self) -> None:
@@ -135,16 +141,26 @@ class LiveSocket(AsyncWebsocketConsumer):
         if self.person is None or now - self.verified_at < VERIFY_EVERY:
             return True
         self.verified_at = now
-        session = self.scope.get("session")
-        key = session.session_key if session is not None else None
-        if await in_database(still_allowed, key, self.person.pk):
+        if await self._still_allowed(self.person):
             return True
         await self.end(GONE)
         return False
 
+    async def _still_allowed(self, person: Person) -> bool:
+        session = self.scope.get("session")
+        key = session.session_key if session is not None else None
+        return await in_database(still_allowed, key, person.pk)
+
     async def person_gone(self, message: dict[str, Any]) -> None:
         """The person logged out, was suspended or is no more (club.accounts.sockets)."""
         await self.end(GONE)
+
+    async def person_noticed(self, message: dict[str, Any]) -> None:
+        """The person has a new notice, or has read one (club.notices)."""
+        if self.person is not None and not self.closed:
+            count = await in_database(unread, self.person)
+            with translation.override(self.language):
+                await self.push_parts({"bell": bell_part(count)})
 
     async def end(self, code: int) -> None:
         """Close for good: the page does not try again by itself."""

@@ -5,12 +5,14 @@ import asyncio
 import pytest
 from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
+from django.db import transaction
 
 from club.accounts.sockets import close_sockets
+from club.notices.notify import notify
 from poker.tables import play, view
 from poker.tables.models import Table
 from poker.web import desk, socket
-from tests.web.conftest import Split, act, fresh, opened, start
+from tests.web.conftest import Split, act, fresh, opened, session_of, start
 
 pytestmark = pytest.mark.usefixtures("rigged")
 
@@ -121,6 +123,34 @@ async def test_who_is_gone_is_told_to_close(people, visit) -> None:
 
     assert pages[0].closed == 4403
     assert pages[1].closed is None
+
+
+async def test_who_left_before_the_socket_could_be_told_is_not_let_in(people, visit) -> None:
+    """Signed out between the handshake, which found him, and his group, which was not told yet."""
+    table = await start(people[:2])
+    ended = await sync_to_async(session_of)(people[0])
+    await sync_to_async(ended.delete)(ended.session_key)
+
+    for where in (table, None):
+        page = await visit(people[0], where, session=ended)
+        assert page.closed == 4403
+        assert not page.parts
+
+
+async def test_the_bell_rings_on_an_open_page(people, visit) -> None:
+    table = await start(people[:2])
+    pages = [await visit(person, table) for person in people[:2]]
+
+    await sync_to_async(ring)(people[0])
+    await pages[0].until(lambda page: "bell" in page.parts)
+
+    assert 'class="bell-count"' in pages[0].parts["bell"]
+    assert "bell" not in pages[1].parts
+
+
+def ring(person) -> None:
+    with transaction.atomic():
+        notify(person, "place_free", "/", table="Elbe")
 
 
 async def test_a_session_that_has_ended_is_noticed_without_being_told(people, visit, monkeypatch) -> None:
