@@ -31,10 +31,6 @@ FRAME = "x" * int(os.environ["BARE_SIZE"])
 class Bare(AsyncWebsocketConsumer):
     group = ""
 
-    async def dispatch(self, message):
-        # As the club's sockets do it: without a hop to the database's thread before every message.
-        await getattr(self, message["type"].replace(".", "_"))(message)
-
     async def connect(self):
         self.group = f"table.{self.scope['url_route']['kwargs']['table']}"
         await self.channel_layer.group_add(self.group, self.channel_name)

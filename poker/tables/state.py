@@ -113,10 +113,13 @@ def load(table_id: UUID | str, at_least: int = 0) -> TableState:
     Who was told of a version, and so asks for that one or a later one (`at_least`), gets the state that this
     process committed itself, if it did, instead of reading the same once more.
     """
+    return (kept(table_id, at_least) if at_least else None) or _state(_row(Table.objects.all(), table_id))
+
+
+def kept(table_id: UUID | str, at_least: int) -> TableState | None:
+    """The state of this version or a later one, if this process has committed it: needs no database."""
     recent = _recent.get(str(table_id))
-    if at_least and recent is not None and recent.table.version >= at_least:
-        return recent
-    return _state(_row(Table.objects.all(), table_id))
+    return recent if recent is not None and recent.table.version >= at_least else None
 
 
 def _remember(state: TableState) -> None:

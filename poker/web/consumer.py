@@ -96,7 +96,10 @@ class TableConsumer(LiveSocket):
         if fields["version"] < self.version and fields["version"] == self.page_version:
             self.sent.clear()
         self.page_version = fields["version"]
-        await self.show(scenes, beat=True)
+        if fields["version"] == self.version == scenes.version and not self._gains_by_waiting(scenes):
+            await self.push_html(self._pulse(scenes))
+        else:
+            await self.show(scenes, beat=True)
 
     async def show(self, scenes: Scenes, *, beat: bool = False) -> None:
         """Push what differs from what this page has."""
@@ -104,7 +107,10 @@ class TableConsumer(LiveSocket):
         self.version = max(self.version, scenes.version)
         own = await scenes.own(self.person, anew=beat and self._gains_by_waiting(scenes))
         parts = scenes.parts(self.language) | own_parts(scenes.public, own, self.language)
-        await self.push_parts(parts, pulse_part(scenes.public, int(time() * 1000)))
+        await self.push_parts(parts, self._pulse(scenes))
+
+    def _pulse(self, scenes: Scenes) -> str:
+        return pulse_part(scenes.public, int(time() * 1000))
 
     def _gains_by_waiting(self, scenes: Scenes) -> bool:
         """Without a clock, time alone gives staff and creator a right (RULES 14.3)."""

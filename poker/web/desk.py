@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
@@ -17,6 +17,7 @@ from club.accounts.models import Person
 from poker.tables import play, view
 from poker.tables.models import Table
 from poker.tables.scene import OwnScene, PublicScene
+from poker.tables.state import TableState, kept
 from poker.web.hop import in_database
 from poker.web.parts import Parts, public_parts
 
@@ -30,7 +31,7 @@ SETTLE_EVERY = 0.9
 class Scenes:
     """One version of a table: its public scene, and the own scenes of those who look at it from here."""
 
-    def __init__(self, state: Any, people: Iterable[Person]) -> None:
+    def __init__(self, state: TableState, people: Iterable[Person]) -> None:
         self.public: PublicScene = view.public_scene(state)
         self._state = state
         self._own = {person.pk: view.own_scene(state, person) for person in people}
@@ -81,12 +82,17 @@ class Desk:
         if self._scenes is None or self._scenes.version < version:
             async with self._reading:
                 if self._scenes is None or self._scenes.version < version:
-                    self._scenes = await in_database(self._read, version)
+                    state = kept(self.table_id, version)
+                    # what this process has committed itself is there already: no way to the database and back
+                    self._scenes = self._cut(state) if state else await in_database(self._read)
         return self._scenes
 
-    def _read(self, version: int) -> Scenes:
+    def _read(self) -> Scenes:
+        return self._cut(view.load(self.table_id))
+
+    def _cut(self, state: TableState) -> Scenes:
         people = {socket.person.pk: socket.person for socket in list(self.sockets) if socket.person}
-        return Scenes(view.load(self.table_id, version), people.values())
+        return Scenes(state, people.values())
 
     async def settled(self) -> Scenes:
         """The table after what was overdue has been done, looked at no more than once in a while: so a dead
