@@ -14,6 +14,6 @@ class StandingsConfig(AppConfig):
             {
                 "standings.rebuilt": _("Computed points and ratings anew: %(count)s numbers were wrong"),
                 "standings.season_saved": _("Saved a season, %(begins_on)s to %(ends_on)s"),
-                "standings.season_deleted": _("Deleted a season"),
+                "standings.season_deleted": _("Deleted a season, %(begins_on)s to %(ends_on)s"),
             }
         )
