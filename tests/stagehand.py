@@ -36,9 +36,7 @@ from poker.tables.models import OwnCards, PlayedHand, Seat, Table  # noqa: E402
 
 def person(name: str, **fields: Any) -> dict[str, Any]:
     """A member of this name, made if need be, with a session of his own. He has no password."""
-    someone = Person.objects.filter(display_name=name).first()
-    if someone is None:
-        someone = Person.objects.create_user(name, **fields)
+    someone = _person(name, **fields)
     return {"id": someone.pk, "name": name, "session": _session(someone)}
 
 
@@ -68,8 +66,9 @@ def end_sessions(*keys: str) -> None:
         import_module(settings.SESSION_ENGINE).SessionStore(key).delete()
 
 
-def _person(name: str) -> Person:
-    return Person.objects.get(display_name=name)
+def _person(name: str, **fields: Any) -> Person:
+    found = Person.objects.filter(display_name=name).first()
+    return found or Person.objects.create_user(name, **fields)
 
 
 # --- tables ---
@@ -92,7 +91,8 @@ def table(
     """
     house = PRESETS[preset]
     offered = [option.value for option in house.choices["seats"].options]
-    whole = seats or max(len(people) + computers, 5 if house.rules["computers"].humans_keep_off else 2)
+    keep_off = house.rules["computers"].humans_keep_off and computers
+    whole = seats or max(4 if keep_off else len(people), 2 - computers) + computers
     assert whole in offered, f"no table of {whole}"
     rules = house.choose(**{"seats": whole, **choices})
     if chips is not None:
