@@ -38,7 +38,7 @@ def public_parts(scene: PublicScene, language: str | None = None) -> Parts:
         parts[f"seat-{seat.number}"] = render("seat", seat, has_button, waiting, over, for_humans)
     parts["pots"] = render("pots", scene.pots, scene.total_pot)
     parts["board"] = render("board", scene.board, _slots(scene), over)
-    parts["result"] = render("result", scene.results, scene.state)
+    parts["result"] = render("result", scene.results, scene.state, scene.table_id)
     parts["log"] = render("log", scene.log, scene.hand_no)
     parts["news"] = render("news", scene.news)
     return parts

@@ -171,7 +171,7 @@ CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
     "pots": _pots,
     "log": _log,
     "news": _news,
-    "result": _named("results", "state"),
+    "result": _named("results", "state", "table_id"),
     "me": _named("seats", "seat", "can"),
     "own": _named("cards", "hand", "drawing", "over", "striped"),
     "extras": _extras,

@@ -38,3 +38,9 @@ def hand_name(hand: Description | None) -> str:
 def card_picture(text: str) -> SafeString:
     """A card as an example, from "As"."""
     return cards.drawn(CardView(text))
+
+
+@register.simple_tag
+def in_line(texts: tuple[str, ...]) -> SafeString:
+    """Cards as part of a line, from ("As", "Kd")."""
+    return cards.in_line(texts)

@@ -88,7 +88,7 @@ def line(entry: LogLine) -> SafeString:
             text = gettext("%(name)s wins %(amount)s") % values
             return format_html("{}{}", text, f": {hand}" if hand else "")
         case "draw":
-            return format_html("{}", _drew(entry))
+            return format_html("{}", drew(entry))
         case "out":
             return format_html("{}", gettext("%(name)s is out, place %(amount)s") % values)
         case "high_card":
@@ -100,7 +100,8 @@ def line(entry: LogLine) -> SafeString:
     return format_html("{}", text)
 
 
-def _drew(entry: LogLine) -> str:
+def drew(entry: LogLine) -> str:
+    """How many cards somebody exchanged, in words."""
     if not entry.amount:
         return gettext("%(name)s stands pat") % {"name": entry.name}
     words = ngettext("%(name)s draws %(n)s card", "%(name)s draws %(n)s cards", entry.amount)
