@@ -15,12 +15,14 @@ unexport PYTHONDONTWRITEBYTECODE
 
 PORT ?= 8000
 HOST ?= 127.0.0.1
+N ?= 100000
+JSON ?=
 
 UV := .tools/bin/uv
 PYTHON := .venv/bin/python
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/*.po)
 
-.PHONY: help run setup test test-postgres bench-live lint format check messages lock clean
+.PHONY: help run setup test test-postgres bench bench-live oracle lint format check messages lock clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -35,6 +37,12 @@ test: setup ## every test: rules and units, the running club, the browser
 
 test-postgres: setup ## the same tests on a temporary PostgreSQL
 	@bash tests/run_postgres.sh
+
+bench: .tools/bench/.made ## our rules beside other engines, in CPU time: make bench JSON=1 for one line a ratio
+	@JSON='$(JSON)' .tools/bench/bin/python -m bench.race
+
+oracle: setup ## random hands against another engine, and all hands of seven: make oracle N=100000
+	@nice $(PYTHON) -m bench.oracle $(N)
 
 bench-live: setup ## what an action at a live table costs, beside bare Channels
 	@$(PYTHON) -m bench.live
@@ -53,6 +61,7 @@ lock: .tools/.uv ## pin requirements*.in anew, with hashes and without addresses
 	$(UV) pip compile --upgrade --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.9 -o requirements-tools.txt requirements-tools.in
 	$(UV) pip compile --upgrade --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.13 -o requirements.txt requirements.in
 	$(UV) pip compile --upgrade --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.13 -o requirements-dev.txt requirements-dev.in
+	$(UV) pip compile --upgrade --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.13 -o requirements-bench.txt requirements-bench.in
 
 clean: ## remove the environment and what tests leave (not the club's data in var)
 	rm -rf .tools .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache test-results
@@ -75,6 +84,10 @@ clean: ## remove the environment and what tests leave (not the club's data in va
 .venv/.dev: .venv/.made requirements-dev.txt
 	$(UV) pip sync --quiet --require-hashes --python $(PYTHON) requirements-dev.txt
 	@touch .venv/.run $@
+
+.tools/bench/.made: .tools/.uv .python-version requirements-bench.txt
+	@bash bench/install.sh $(UV) .tools/bench
+	@touch $@
 
 .venv/.messages: .venv/.made $(CATALOGUES) | .venv/.run
 	@if [ -n '$(CATALOGUES)' ]; then .venv/bin/pybabel --quiet compile --directory locale --domain django; fi

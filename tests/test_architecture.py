@@ -155,6 +155,7 @@ def test_no_file_names_a_package_registry_or_a_path_of_one_machine():
 def test_locks_have_hashes_and_no_addresses():
     locks = sorted(ROOT.glob("requirements*.txt"))
     assert [lock.name for lock in locks] == [
+        "requirements-bench.txt",
         "requirements-dev.txt",
         "requirements-tools.txt",
         "requirements.txt",
