@@ -11,7 +11,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
-from club import data, redis_urls
+from club import data, personal_data, redis_urls
 
 
 def flag(name: str, default: bool = False) -> bool:
@@ -231,6 +231,7 @@ ACCOUNT_RATE_LIMITS = {
 # Called with who deletes his account, in the transaction that does it: the rooms above accounts forget him,
 # or refuse with a ValidationError.
 ON_LEAVING: list[str] = []
+PERSONAL_DATA = personal_data.PERSONAL_DATA
 # Behind proxies: how many of them add to X-Forwarded-For. With 0 the header is not believed.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXIES") or 0)
 

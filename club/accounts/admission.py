@@ -16,11 +16,6 @@ from club.notices.notify import notify
 State = Application.State
 
 
-def asks(request: HttpRequest) -> bool:
-    """Whether a visitor who registers now has to wait for the staff's answer."""
-    return Club.current().wants_approval and not invitations.followed(request)
-
-
 @transaction.atomic
 def enter(request: HttpRequest, person: Person, message: str = "") -> None:
     """Save somebody who has just registered: as a member, or as an applicant with his words to the staff."""

@@ -8,8 +8,8 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts import admission, names
-from club.accounts.models import Person
+from club.accounts import invitations, names
+from club.accounts.models import Club, Person
 from club.accounts.models.club import LONGEST_MESSAGE
 from club.accounts.models.person import LOUDEST
 
@@ -50,7 +50,8 @@ class SignUpForm(allauth_forms.SignupForm):
         email.widget.attrs.pop("placeholder", None)
         _reword_password(self.fields["password1"], _("Password"))
         _reword_password(self.fields["password2"], _("Password again"))
-        self.waits = admission.asks(context.request)
+        self.invited = invitations.followed(context.request)
+        self.waits = not self.invited and Club.current().wants_approval
         if self.waits:
             self.fields["message"] = forms.CharField(
                 label=_("A few words to the staff (optional)"),

@@ -41,7 +41,9 @@ def follow(request: HttpRequest, token: str) -> Invitation | None:
 
 def followed(request: HttpRequest) -> bool:
     """Whether the visitor followed an invitation that is still valid."""
-    return _valid().filter(token=request.session.get(FOLLOWED, "")).exists()
+    if FOLLOWED not in request.session:
+        return False
+    return _valid().filter(token=request.session[FOLLOWED]).exists()
 
 
 def redeem(request: HttpRequest) -> Invitation | None:

@@ -3,6 +3,7 @@
 import uuid
 
 import pytest
+from channels.layers import get_channel_layer
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
@@ -121,3 +122,29 @@ def finished(db):
             record(Tournament(uuid.uuid4(), "club", game, at or timezone.now()), entries)
 
     return make
+
+
+@pytest.fixture
+def ear(monkeypatch):
+    """What the person's sockets are told, as [(group, message), …]."""
+    told = []
+    layer = get_channel_layer()
+
+    async def group_send(group, message):
+        told.append((group, message))
+
+    monkeypatch.setattr(layer, "group_send", group_send)
+    return told
+
+
+def gone(person):
+    """What `ear` hears when the person's sockets are told to close."""
+    return (f"person.{person.pk}", {"type": "person.gone"})
+
+
+@pytest.fixture
+def at_commit(django_capture_on_commit_callbacks):
+    def run():
+        return django_capture_on_commit_callbacks(execute=True)
+
+    return run

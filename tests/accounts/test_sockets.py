@@ -8,34 +8,9 @@ from django.db import transaction
 from club.accounts import guests, suspension
 from club.accounts.models import Person
 from club.accounts.sockets import sockets_group, still_allowed
-from tests.accounts.conftest import PASSWORD
+from tests.accounts.conftest import PASSWORD, gone
 
 NEW = "another lamp, another night"
-
-
-@pytest.fixture
-def ear(monkeypatch):
-    """What the person's sockets are told, as [(group, message), …]."""
-    told = []
-    layer = get_channel_layer()
-
-    async def group_send(group, message):
-        told.append((group, message))
-
-    monkeypatch.setattr(layer, "group_send", group_send)
-    return told
-
-
-def _gone(person):
-    return (f"person.{person.pk}", {"type": "person.gone"})
-
-
-@pytest.fixture
-def at_commit(django_capture_on_commit_callbacks):
-    def run():
-        return django_capture_on_commit_callbacks(execute=True)
-
-    return run
 
 
 # Told
@@ -45,7 +20,7 @@ def test_signing_out(client, anna, ear, at_commit):
     client.force_login(anna)
     with at_commit():
         client.post("/account/log-out/")
-    assert ear == [_gone(anna)]
+    assert ear == [gone(anna)]
 
 
 def test_signing_out_of_the_admin(client, anna, ear, at_commit):
@@ -54,7 +29,7 @@ def test_signing_out_of_the_admin(client, anna, ear, at_commit):
     client.force_login(anna)
     with at_commit():
         client.post("/admin/logout/")
-    assert ear == [_gone(anna)]
+    assert ear == [gone(anna)]
 
 
 def test_a_guest_signing_out_and_a_guest_signing_in_as_somebody(client, anna, ear, at_commit, login):
@@ -63,21 +38,21 @@ def test_a_guest_signing_out_and_a_guest_signing_in_as_somebody(client, anna, ea
         guest = Person.objects.get(username="gast")
         with at_commit():
             leave()
-        assert _gone(guest) in ear
+        assert gone(guest) in ear
 
 
 def test_changing_the_password(client, anna, ear, at_commit):
     client.force_login(anna)
     with at_commit():
         client.post("/account/password/", {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW})
-    assert _gone(anna) in ear
+    assert gone(anna) in ear
 
 
 def test_a_password_set_by_whatever_way(anna, ear, at_commit):
     anna.set_password(NEW)
     with at_commit():
         anna.save()
-    assert ear == [_gone(anna)]
+    assert ear == [gone(anna)]
 
 
 def test_saving_anything_else_tells_nobody(anna, ear, at_commit):
@@ -91,7 +66,7 @@ def test_saving_anything_else_tells_nobody(anna, ear, at_commit):
 def test_suspending(anna, ear, at_commit):
     with at_commit():
         suspension.suspend(anna, "Rude at the table")
-    assert ear == [_gone(anna)]
+    assert ear == [gone(anna)]
 
 
 def test_deactivating_in_the_admin(client, anna, ear, at_commit):
@@ -101,14 +76,14 @@ def test_deactivating_in_the_admin(client, anna, ear, at_commit):
         client.post(f"/admin/accounts/person/{anna.pk}/change/", fields)
     anna.refresh_from_db()
     assert not anna.is_active
-    assert ear == [_gone(anna)]
+    assert ear == [gone(anna)]
 
 
 def test_nothing_is_told_before_the_commit(anna, ear, at_commit):
     with at_commit():
         suspension.suspend(anna)
         assert ear == []
-    assert ear == [_gone(anna)]
+    assert ear == [gone(anna)]
 
 
 def test_nothing_is_told_after_a_rollback(anna, ear, at_commit):
