@@ -209,6 +209,20 @@ def test_the_sweep_wakes_what_is_due_and_hands_thinking_on(with_computers, monke
     assert tasks.sweep() == 0
 
 
+def test_the_sweep_moves_a_computer_for_which_nobody_has_thought(with_computers, monkeypatch):
+    """Those who think are dead, or hang: what the sweep hands on again and again is never done."""
+    game = with_computers
+    turn, handed_on = game.table.turn, []
+    monkeypatch.setattr(tasks.think, "delay", lambda *args: handed_on.append(args))
+    for seconds in (2, 5.5):
+        monkeypatch.setattr(
+            tasks.timezone, "now", lambda seconds=seconds: game.now + timedelta(seconds=seconds)
+        )
+        assert tasks.sweep() == 1
+    assert handed_on == [(str(game.table_id), turn)]
+    assert game.table.turn > turn
+
+
 def test_one_broken_table_does_not_keep_the_others_waiting(sit_down, people, monkeypatch):
     game = sit_down(3)
     broken = play.open_table(people[0], PRESETS["sit-and-go"].choose(seats=2), now=NOON)
