@@ -210,6 +210,7 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_CHANGE_EMAIL = True
 # Addresses, taking the data along and deleting the account ask for the password again.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = {"password"}
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 # Signing up with an address that another account has must look like any other: "strict" lets it pass.
 ACCOUNT_PREVENT_ENUMERATION = "strict"

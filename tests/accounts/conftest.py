@@ -107,6 +107,17 @@ def login(client):
 
 
 @pytest.fixture
+def login_twice(client, login):
+    """Sign in, and say the password once more, as what is for oneself alone asks for it."""
+
+    def post(name="Anna"):
+        login(name)
+        return client.post("/account/again/", {"password": PASSWORD})
+
+    return post
+
+
+@pytest.fixture
 def another_client() -> Client:
     """A second browser."""
     return Client()

@@ -32,7 +32,7 @@ def application(request: HttpRequest) -> HttpResponse:
     person = visitor(request)
     if not person.is_applicant:
         return redirect(settings.LOGIN_REDIRECT_URL)
-    form = ApplicationForm(request.POST or None)
+    form = ApplicationForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             if not ratelimit.consume(request, action="apply", user=person):

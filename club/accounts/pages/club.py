@@ -22,7 +22,7 @@ class ClubForm(forms.ModelForm):
 @owners
 @form_page
 def club(request: HttpRequest) -> HttpResponse:
-    form = ClubForm(request.POST or None, instance=Club.current())
+    form = ClubForm(request.POST if request.method == "POST" else None, instance=Club.current())
     if request.method == "POST" and form.is_valid():
         admission.change(visitor(request), Admission(form.cleaned_data["admission"]))
         messages.success(request, _("Done, and noted in the audit log."))

@@ -48,7 +48,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 def play_as_guest(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return _onward(request)
-    form = GuestForm(request.POST or None)
+    form = GuestForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             guests.enter(request, form.cleaned_data["name"])

@@ -45,7 +45,7 @@ def my_data(request: HttpRequest) -> HttpResponse:
 @form_page
 @reauthentication_required
 def delete_account(request: HttpRequest) -> HttpResponse:
-    form = LeavingForm(request.POST or None)
+    form = LeavingForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             leaving.leave(visitor(request))

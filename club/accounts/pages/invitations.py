@@ -57,7 +57,7 @@ class InvitationForm(forms.Form):
 @form_page
 @never_cache
 def invitations_page(request: HttpRequest) -> HttpResponse:
-    form = InvitationForm(request.POST or None)
+    form = InvitationForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         days = int(form.cleaned_data["days"])
         invitations.make(

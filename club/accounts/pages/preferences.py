@@ -36,7 +36,7 @@ class PictureForm(forms.Form):
 def settings_page(request: HttpRequest) -> HttpResponse:
     # A copy of its own: a form with errors must not change the name in the page's head.
     person = get_object_or_404(Person, pk=request.user.pk)
-    form = SettingsForm(request.POST or None, instance=person)
+    form = SettingsForm(request.POST if request.method == "POST" else None, instance=person)
     if request.method == "POST" and form.is_valid() and _save(request, form):
         messages.success(request, _("Your settings are saved."))
         response = redirect("settings")

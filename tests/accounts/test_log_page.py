@@ -1,0 +1,109 @@
+"""The audit log as owners see it."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from club.accounts import roles, suspension
+from club.accounts.roles import Role
+from club.audit.log import record
+from club.audit.models import Action
+
+PAGE = "/staff/log/"
+
+
+@pytest.fixture
+def inside(client, owner):
+    client.force_login(owner)
+    return owner
+
+
+@pytest.fixture
+def lines(owner, director, anna, berta):
+    """Three lines: by Olga to Anna, by Dirk to Berta, by a command to a thing."""
+    roles.give(owner, anna, Role.CASHIER, "Counts well")
+    suspension.suspend(berta, "Rude <b>", director)
+    from club.accounts.models import Club
+
+    record(None, "members.admission_open", Club.current())
+
+
+def found(page) -> list[str]:
+    return [line.action.removeprefix("members.") for line in page.context["page"]]
+
+
+ALL = ["admission_open", "suspended", "cashier_given"]
+
+
+@pytest.mark.parametrize(
+    ("filters", "left"),
+    [
+        ({}, ALL),
+        ({"by": "olga"}, ["cashier_given"]),
+        ({"by": "DIRK"}, ["suspended"]),
+        ({"by": "nobody"}, []),
+        ({"to": "ann"}, ["cashier_given"]),
+        ({"to": "everybody who"}, ["admission_open"]),
+        ({"action": "members.suspended"}, ["suspended"]),
+        ({"by": "dirk", "to": "anna"}, []),
+        ({"action": "no such action"}, ALL),
+        ({"since": "when it rained"}, ALL),
+    ],
+)
+def test_filters(client, inside, lines, filters, left):
+    assert found(client.get(PAGE, filters)) == left
+
+
+def test_from_and_to(client, inside, lines):
+    today = timezone.localdate()
+    for filters, count in [
+        ({"since": today}, 3),
+        ({"until": today}, 3),
+        ({"since": today + timedelta(days=1)}, 0),
+        ({"until": today - timedelta(days=1)}, 0),
+    ]:
+        assert len(found(client.get(PAGE, filters))) == count
+
+
+def test_a_filter_that_cannot_be_read_says_so_and_is_kept(client, inside, lines):
+    page = client.get(PAGE, {"since": "when it rained", "by": "olga"})
+    assert list(page.context["form"].errors) == ["since"]
+    assert "when it rained" in page.content.decode()
+    assert found(page) == ["cashier_given"]
+
+
+def test_a_line_says_who_what_to_whom_and_why(client, inside, lines):
+    text = client.get(PAGE).content.decode()
+    for word in ("Olga", "Made a cashier", "Anna", "Counts well", "Dirk", "Suspended", "Berta", "a command"):
+        assert word in text
+    assert "Rude &lt;b&gt;" in text
+
+
+def test_htmx_gets_the_table_alone(client, inside, lines):
+    part = client.get(PAGE, headers={"HX-Request": "true", "HX-Target": "lines"})
+    assert part.content.decode().strip().startswith('<section id="lines"')
+
+
+def test_pages_keep_the_filter(client, inside, anna):
+    for _ in range(60):
+        record(inside, "members.suspended", anna, "Again")
+    page = client.get(PAGE, {"by": "olga"})
+    assert len(found(page)) == 50
+    assert "by=olga&amp;page=2" in page.content.decode()
+    part = client.get(PAGE, {"by": "olga", "page": 2}, headers={"HX-Request": "true", "HX-Target": "lines"})
+    assert len(found(part)) == 10
+
+
+def test_it_takes_no_more_queries_for_more_lines(client, inside, anna, django_assert_max_num_queries):
+    for _ in range(40):
+        record(inside, "members.suspended", anna, "Again")
+    with django_assert_max_num_queries(8):
+        client.get(PAGE)
+
+
+def test_nothing_on_the_page_changes_a_line(client, inside, lines):
+    before = list(Action.objects.values())
+    assert client.post(PAGE).status_code == 405
+    assert client.delete(PAGE).status_code == 405
+    assert list(Action.objects.values()) == before
