@@ -65,9 +65,7 @@ def test_looking_for_a_name(client, crowd, inside, name, found):
 
 def test_orders(client, crowd, inside):
     for number, name in enumerate(["Olga", "Anna", "Dirk", "Berta"]):
-        Person.objects.filter(display_name=name).update(
-            date_joined=timezone.now() - timedelta(days=number)
-        )
+        Person.objects.filter(display_name=name).update(date_joined=timezone.now() - timedelta(days=number))
     for order, found in {
         "newest": ["Olga", "Anna", "Dirk", "Berta"],
         "oldest": ["Berta", "Dirk", "Anna", "Olga"],
