@@ -29,6 +29,8 @@ class Chronicle:
         self._paid = [0] * hand.n
         self._street = 0
         self._between = False
+        self._got: set[str] = set()
+        """Who has been dealt to on this street."""
         self._forced()
         for action in actions:
             self._follow(action)
@@ -105,16 +107,20 @@ class Chronicle:
     def _dealt(self, words: Sequence[str]) -> None:
         board = words[1] == "db"
         redraw = any(line.code == "draw" for line in self.last.values())
-        if board or (self._between and not redraw):
+        # once hands are tabled nobody acts any more, and one street follows upon the other
+        if board or ((self._between or words[2] in self._got) and not redraw):
             self._next_round()
             shown = words[2] if board else ""
             name = self.hand.game.streets[min(self._street, len(self.hand.game.streets) - 1)].name
             self._add("street", text=name, cards=_split(shown))
+        if not board:
+            self._got.add(words[2])
 
     def _next_round(self) -> None:
         self._street += 1
         self._bets = [0] * self.hand.n
         self._between = False
+        self._got = set()
         self.last = {}
 
     def _showdown(self, player: int, shown: str) -> None:
