@@ -119,7 +119,7 @@ def told(hand: Hand, viewer: int | None) -> list[str]:
 def _public(hand: Hand, player: int, first: int, names: Sequence[str]) -> list[bool]:
     """Which cards of one dealing to a player, his cards number `first` and following, everybody may see."""
     if hand.shown[player]:
-        # A discard may come back from a new stub, but never to who gave it (RULES 11).
+        # What he gave away stays his secret; it never comes back to him, though perhaps to others (RULES 11).
         gone = {text(card) for card in hand.discards[player]}
-        return [first > 0 or name not in gone for name in names]
+        return [name not in gone for name in names]
     return list(hand.game.ups[first : first + len(names)]) or [False] * len(names)

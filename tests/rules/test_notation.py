@@ -1,5 +1,6 @@
 import json
 import tomllib
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -199,6 +200,29 @@ def test_unknown_exchanges_end_in_the_hand_that_is_shown() -> None:
                 " p2 sd 9h, d dh p1 ????, d dh p2 ??, p1 cc, p2 cc, p1 sm AsAdAh2c3c, p2 sm")  # fmt: skip
     ends = hand(text)
     assert (ends.stacks, texts(ends.discards[1])) == ([600, 400], "9h")
+
+
+STUB = (Path(__file__).parent.parent / "cases/tagged/P5D/stub_runs_out/001.phh").read_text()
+
+
+def test_rules_11_discards_and_folded_hands_come_back_when_the_stub_has_run_out() -> None:
+    """p6 gets the last card of the stub and then, as the file has it, 6c that p1 gave back."""
+    assert parse(STUB)[0].finishing_stacks == tuple(hand(STUB).stacks)
+    last = "KcKdAd7s6c"
+    folded = STUB.replace(last, "KcKdAd7sJc")  # of p4
+    assert texts(hand(folded).hole[5]) == "KcKdAd7sJc"
+    own = STUB.replace(last, "KcKdAd7s6d")
+    with pytest.raises(NotationError, match=r"^6d is dealt twice$"):
+        hand(own)
+    later = STUB.replace("2dTs5s3h", "6d2c5s3h")  # what p6 gave back, to p5 before him
+    with pytest.raises(NotationError, match=r"^6d is dealt twice$"):
+        hand(later)
+
+
+@pytest.mark.parametrize("card", ["Jc", "Ks", "6c"])
+def test_rules_11_nothing_comes_back_while_the_stub_lasts(card: str) -> None:
+    with pytest.raises(NotationError, match=rf"^{card} is dealt twice$"):
+        hand(STUB.replace("Jh2s2cQc8d", f"Jh2s2cQc{card}"))
 
 
 def test_rules_13_4_who_leaves_folds_out_of_turn() -> None:
