@@ -150,13 +150,12 @@ def hurry(table_id: str, seconds: float = 0.0) -> None:
 
 
 def shorten(table_id: str, chips: int) -> None:
-    """Give everybody at a table that has just started so few chips that its tournament is a short one."""
+    """Few starting chips for a table that waits for its players, so that its tournament is a short one."""
     with transaction.atomic():
         row = Table.objects.select_for_update().get(pk=table_id)
-        assert row.tournament is not None, "not started"
-        assert row.hand is None, "a hand is on already"
-        row.tournament = {**row.tournament, "chips": dict.fromkeys(row.tournament["chips"], chips)}
-        row.save(update_fields=["tournament"])
+        assert row.state == Table.State.WAITING, "started already"
+        row.rules_data = {**row.rules_data, "starting_chips": chips}
+        row.save(update_fields=["rules_data"])
 
 
 # --- looking ---

@@ -4,11 +4,13 @@ club_server   the club all of these tests share (tests/conftest.py).
 page          Playwright's: a fresh visitor; relative addresses lead to the club: page.goto("/").
 visitor       visitor() → the page of one more, independent visitor; visitor("Anna") is logged in as that
               member of the demo; visitor(phone=True) has the screen of a phone.
+names         names(2) → two names that nobody has had before: see tests/browser/playing.py, `enter`.
 browsing      the pages of both are watched: an error on the console (every breach of the
               Content-Security-Policy is one), an uncaught exception or an answer of 500 fails the test.
               `browsing.expect("text")` lets a message pass that the test provokes.
 """
 
+import itertools
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -30,6 +32,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+_numbers = itertools.count(1)
 PHONE = {"width": 375, "height": 667}
 DESKTOP = {"width": 1280, "height": 800}
 
@@ -101,6 +104,12 @@ def visitor(
     yield visitor
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def names() -> Callable[[int], list[str]]:
+    """So many names that nobody has had before."""
+    return lambda count: [f"Visitor {next(_numbers)}" for _ in range(count)]
 
 
 @pytest.fixture

@@ -1,0 +1,86 @@
+"""A phone of 360 by 740: nothing has to be scrolled sideways, and one's buttons are within reach."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import enter, wait
+
+PHONE = {"width": 360, "height": 740}
+
+BEYOND = """() => [...document.querySelectorAll("main *, header *")]
+    .filter((one) => {
+        const box = one.getBoundingClientRect();
+        if (!box.width || !box.height) return false;
+        for (let up = one; up; up = up.parentElement) {
+            const style = getComputedStyle(up);
+            if (style.visibility === "hidden" || style.clipPath !== "none") return false;
+            if (up !== one && ["auto", "scroll"].includes(style.overflowX)) return false;
+        }
+        return box.right > innerWidth + 1 || box.left < -1;
+    })
+    .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 30)}`)"""
+
+
+def assert_fits(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert page.evaluate(BEYOND) == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/open/sit-and-go/",
+        "/open/speedpoker/",
+        "/rules/",
+        "/rules/speedpoker/stud/",
+        "/leaderboard/",
+        "/account/settings/",
+    ],
+)
+def test_a_page_fits(visitor, club_server, names, path):
+    page = enter(visitor(viewport=PHONE, has_touch=True), club_server, names(1)[0])
+    page.goto(path)
+    expect(page.locator("h1").first).to_be_visible()
+    assert_fits(page)
+
+
+@pytest.mark.parametrize("path", ["/", "/account/log-in/", "/account/register/", "/account/guest/"])
+def test_a_strangers_page_fits(visitor, path):
+    page = visitor(viewport=PHONE, has_touch=True)
+    page.goto(path)
+    expect(page.locator("h1").first).to_be_visible()
+    assert_fits(page)
+
+
+@pytest.mark.parametrize("game", ["NT", "PO", "F7S", "P5D"])
+def test_a_full_table_fits_and_can_be_played_at(visitor, club_server, names, game):
+    people = names(4)
+    table = club_server.backstage.table(
+        people, "speedpoker", computers=2, game=game, decision_seconds="none", start=False
+    )
+    pages = [enter(visitor(viewport=PHONE, has_touch=True), club_server, name) for name in people]
+    for page in pages:
+        page.goto(f"/table/{table}/")
+    wait(pages[0], lambda now: now["hand"] == 1)
+    page = _acting(pages)
+
+    assert_fits(page)
+    for button in page.locator("#act button:not(.quick *)").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 40
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= PHONE["height"], "the buttons are on the screen without scrolling"
+    page.locator("#act [data-key=call]").tap()
+    wait(page, lambda now: not now["mine"])
+    assert_fits(page)
+
+
+def _acting(pages: list[Page]) -> Page:
+    for _ in range(400):
+        for page in pages:
+            if page.locator("#act").count():
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody acts")
