@@ -10,11 +10,14 @@ from typing import Any, Never
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
+from club.standings.corrections import Voided, Waiver
 from club.standings.elo import START
 from club.standings.labels import GAMES, PRESETS
+
+__all__ = ["Kind", "Rating", "RatingChange", "Result", "Season", "Voided", "Waiver"]
 
 LONGEST_SEASON = 40
 
@@ -39,6 +42,14 @@ class Results(models.QuerySet["Result"]):
 
     def delete(self) -> Never:
         raise Immutable("results are never deleted")
+
+
+class Counting(models.Manager["Result"]):
+    """The results that count: not those of tournaments that were declared void."""
+
+    def get_queryset(self) -> Results:
+        voided = Voided.objects.filter(tournament=OuterRef("tournament"))
+        return Results(self.model, using=self._db).filter(~Exists(voided))
 
 
 class Result(models.Model):
@@ -72,7 +83,8 @@ class Result(models.Model):
     rated = models.BooleanField(_("rated"), default=True)
     finished_at = models.DateTimeField(_("finished"))
 
-    objects = Results.as_manager()
+    objects = Counting()
+    every = Results.as_manager()
 
     class Meta:
         verbose_name = _("result")

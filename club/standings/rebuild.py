@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from club.standings import elo, ratings
-from club.standings.models import Rating, RatingChange, Result
+from club.standings.models import Rating, RatingChange, Result, Waiver
 from club.standings.points import score
 
 
@@ -41,9 +41,10 @@ def rebuild(write: bool = True) -> list[Difference]:
     points: dict[int, int] = {}
     changes: dict[int, tuple[int, int]] = {}
     standing: dict[int, int] = {}
+    waived = set(Waiver.objects.values_list("result", flat=True))
     for results in tournaments.values():
         scored = score(results)
-        points |= {result.pk: scored[result.seat] for result in results}
+        points |= {result.pk: 0 if result.pk in waived else scored[result.seat] for result in results}
         if ratings.counts(results[0].rated, [result.kind for result in results]):
             players = [ratings.player(result) for result in results]
             before = {person: standing.get(person, elo.START) for person in players}
@@ -76,7 +77,7 @@ def _hold_still() -> None:
 
 
 def _tournaments() -> Mapping[UUID, Sequence[Result]]:
-    """All results by tournament, in the order of each tournament's first one."""
+    """The results that count by tournament, in the order of each tournament's first one."""
     found: dict[UUID, list[Result]] = {}
     for result in Result.objects.order_by("pk").iterator():
         found.setdefault(result.tournament, []).append(result)

@@ -156,6 +156,33 @@ def refund_all(tournament_id: UUID, *, by: Person | None = None, reason: str = "
     return True
 
 
+def take_back(tournament_id: UUID, *, by: Person, reason: str) -> Transaction | None:
+    """Undo a payout, as the tournament is declared void: everyone gets his stake, and the winners give back
+    what they won, as far as they have it still. The house bears the rest.
+
+    None if there was no payout. Once per tournament: the caller sees to that.
+    """
+    _need_transaction()
+    _check_reason(reason)
+    paid_out = Entry.objects.filter(
+        transaction__tournament=tournament_id,
+        transaction__kind=Kind.PAYOUT,
+        account__kind=Account.Kind.MEMBER,
+    )
+    won = dict(paid_out.values_list("account_id", "amount"))
+    if not won:
+        return None
+    stakes, house_id = _stakes(tournament_id), _house().pk
+    accounts = _lock([house_id, *stakes])
+    moves = {
+        account_id: max(stake - won.get(account_id, 0), -accounts[account_id].balance)
+        for account_id, stake in stakes.items()
+    }
+    moves[house_id] = -sum(moves.values())
+    moves = {account_id: amount for account_id, amount in moves.items() if amount}
+    return _post(Kind.CORRECTION, accounts, moves, reason=reason, by=by) if moves else None
+
+
 def split(pot: int, ways: int) -> list[int]:
     """`pot` talers in `ways` shares that differ by one at most, the larger ones first."""
     share, odd = divmod(pot, ways)
