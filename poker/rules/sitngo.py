@@ -248,6 +248,25 @@ def leave(t: Tournament, seat: int, hand: Hand | None = None) -> None:
     t.out.append(Out(seat, t.hand_no, t.chips.pop(seat), left=True))
 
 
+def rejoin(t: Tournament, seat: int, chips: int) -> None:
+    """Undo `leave` before the next hand: the player is in again with these chips. Without any, he is out as
+    one who lost his chips in that hand (RULES 13.1). Raises ValueError if he did not leave, or a hand has
+    begun since."""
+    gone = next((one for one in t.out if one.seat == seat and one.left), None)
+    if gone is None or gone.hand_no != t.hand_no:
+        raise ValueError(f"Seat {seat} has not left since the last hand began")
+    t.out.remove(gone)
+    if chips:
+        t.chips[seat] = chips
+        return
+    better = (
+        index
+        for index, one in enumerate(t.out)
+        if one.hand_no == gone.hand_no and not one.left and one.chips > gone.chips
+    )
+    t.out.insert(next(better, len(t.out)), Out(seat, gone.hand_no, gone.chips))
+
+
 def over(t: Tournament, human_seats: Collection[int]) -> bool:
     """Whether the tournament is over: one player left, no human plays on (RULES 13.5), or the last hand
     allowed has been played (RULES 13.6). `human_seats` are the seats of all humans who sat down, in or out.
