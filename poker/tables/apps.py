@@ -5,3 +5,8 @@ class TablesConfig(AppConfig):
     name = "poker.tables"
     label = "tables"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from poker.tables import staffwords
+
+        staffwords.add()

@@ -30,6 +30,9 @@ ALL_AWAY = timedelta(seconds=2)
 STALE = timedelta(hours=2)
 DESERTED = timedelta(minutes=15)
 """A waiting table that nothing happens at is closed, sooner if no human sits there."""
+UNDO = timedelta(seconds=15)
+"""How long staff can undo: a cancelled or void table is closed, and nobody told, so long after the decision;
+after a removal, the next hand starts and a tournament ends no sooner."""
 MARK_AWAY = timedelta(minutes=5)
 """From when on a player without a clock can be marked away (RULES 14.3)."""
 
@@ -43,19 +46,31 @@ def set_alarm(state: TableState, now: datetime) -> None:
     """The play moved on: set what is due when. Starts the clock of a new decision."""
     table = state.table
     table.clock, table.clock_began_at, table.spared = "", None, False
-    if table.state == Table.State.WAITING:
+    if table.is_scheduled:
+        table.due_at = _next_stage(table)
+    elif table.state == Table.State.WAITING:
         deserted = all(seat.person_id is None for seat in state.seats.values())
         table.due_at = now + (DESERTED if deserted else STALE)
     elif table.state == Table.State.RUNNING:
-        table.due_at = _due(state, now)
+        table.due_at = _due(state, state.table_time(now))
     else:
         table.due_at = None
     ring(state)
 
 
+def _next_stage(table: Table) -> datetime | None:
+    """When a scheduled tournament comes to its next stage (`poker.tables.play.scheduling`)."""
+    by_stage = {Table.Stage.ANNOUNCED: table.check_in_at, Table.Stage.CHECK_IN: table.check_in_until}
+    return by_stage.get(Table.Stage(table.stage), table.starts_at)
+
+
 def ring(state: TableState) -> None:
-    """Set the alarm to what comes first: the step that is due or the escalation (RULES 3.4)."""
+    """Set the alarm to what comes first: the step that is due or the escalation (RULES 3.4). While the table
+    is paused nothing is due."""
     table = state.table
+    if table.closing_at is not None or state.paused:
+        table.wake_at = table.closing_at
+        return
     table.wake_at = table.due_at
     escalation = escalates_at(state)
     if escalation and (table.wake_at is None or escalation < table.wake_at):
@@ -68,13 +83,15 @@ def escalates_at(state: TableState) -> datetime | None:
     if not state.running or t is None or minutes is None or t.escalated_from is not None:
         return None
     assert state.table.started_at is not None
-    return state.table.started_at + timedelta(minutes=minutes)
+    return state.table.started_at + state.table.paused_for + timedelta(minutes=minutes)
 
 
 def _due(state: TableState, now: datetime) -> datetime | None:
     table, hand = state.table, state.hand
+    if state.ending:
+        return now + UNDO
     if hand is None:
-        return now + paced(START)
+        return now + _unhurried(state, paced(START))
     if hand.phase == Phase.OVER:
         return now + _pause(state)
     if hand.phase == Phase.RUN_OUT:
@@ -95,8 +112,40 @@ def _pause(state: TableState) -> timedelta:
     assert state.hand is not None
     assert state.tournament is not None
     pause = paced(SHOWDOWN if any(state.hand.shown) else FOLDED_ROUND)
-    everyone_away = all(state.seats[number].away for number in state.tournament.chips)
-    return max(pause, ALL_AWAY) if everyone_away else pause
+    if all(state.seats[number].away for number in state.tournament.chips):
+        pause = max(pause, ALL_AWAY)
+    return _unhurried(state, pause)
+
+
+def _unhurried(state: TableState, pause: timedelta) -> timedelta:
+    return max(pause, UNDO) if state.table.removals else pause
+
+
+def is_due(state: TableState, now: datetime) -> bool:
+    """Whether the table's next step is due: never while it is paused or about to be closed."""
+    table = state.table
+    held = state.paused or table.closing_at is not None
+    return table.due_at is not None and table.due_at <= now and not held
+
+
+def stop(state: TableState, now: datetime) -> None:
+    """Pause: time stands still at this table."""
+    state.table.paused_at = now
+    ring(state)
+
+
+def go_on(state: TableState, now: datetime) -> None:
+    """End the pause: what was due is as far away as it was when the pause began."""
+    table = state.table
+    assert table.paused_at is not None
+    pause = now - table.paused_at
+    table.paused_at = None
+    table.paused_for += pause
+    if table.due_at is not None:
+        table.due_at += pause
+    if table.clock_began_at is not None:
+        table.clock_began_at += pause
+    ring(state)
 
 
 def stop_bank(state: TableState, now: datetime) -> None:

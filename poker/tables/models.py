@@ -7,9 +7,12 @@ else, and is replayed whenever the table is loaded.  Only `poker.tables.play` wr
 from __future__ import annotations
 
 import uuid
+from datetime import timedelta
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from poker.rules.presets import HouseRules
@@ -23,6 +26,14 @@ class Table(models.Model):
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
         CANCELLED = "cancelled", _("cancelled")
+        VOID = "void", _("declared void")
+
+    class Stage(models.TextChoices):
+        """Where a scheduled tournament is on its way to its start."""
+
+        ANNOUNCED = "announced", _("announced")
+        CHECK_IN = "check_in", _("check-in")
+        LAST_CALL = "last_call", _("last call")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     name = models.CharField(max_length=60)
@@ -48,6 +59,27 @@ class Table(models.Model):
     spared = models.BooleanField(default=False)
     """The running decision was given more time after an outage; that happens once."""
 
+    paused_at = models.DateTimeField(null=True)
+    """Since when the running tournament is paused: time stands still there, so what is due is as far away as
+    it was then."""
+    paused_for = models.DurationField(default=timedelta(0))
+    """How long it was paused before, all in all."""
+    closing_at = models.DateTimeField(null=True)
+    """When the table is cancelled or declared void, as staff decided and nobody else knows yet."""
+    closing = models.JSONField(null=True)
+    """That decision: {"state": "cancelled" or "void", "by": person id, "paused": was it paused before?}."""
+    removals = models.JSONField(default=list)
+    """Whom staff removed since the last hand began, so that it can be undone: {"seat", "in_hand", "turn",
+    "actions"}: the turn after it, and the number of the hand's actions before it."""
+
+    starts_at = models.DateTimeField(null=True)
+    """When a scheduled tournament starts; None for a table that starts when it is full."""
+    check_in_at = models.DateTimeField(null=True)
+    check_in_until = models.DateTimeField(null=True)
+    stage = models.CharField(max_length=10, choices=Stage, default="", blank=True)
+    invited_only = models.BooleanField(default=False)
+    """Only who is invited can take a place in the scheduled tournament."""
+
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)
@@ -70,9 +102,24 @@ class Table(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["state", "-created_at"])]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(paused_at=None) | Q(state="running"), name="paused_while_running"
+            ),
+            models.CheckConstraint(
+                condition=Q(starts_at=None, stage="")
+                | Q(starts_at__isnull=False, check_in_at__isnull=False, check_in_until__isnull=False),
+                name="scheduled_with_check_in",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_scheduled(self) -> bool:
+        """Waits for its time, rather than for its seats to be taken."""
+        return self.starts_at is not None and self.state == self.State.WAITING
 
     @property
     def rules(self) -> HouseRules:
@@ -129,6 +176,39 @@ class Seat(models.Model):
         if self.person is None:
             return "computer"
         return "guest" if self.person.is_guest else "member"
+
+
+class Entrant(models.Model):
+    """Somebody on the list of a scheduled tournament: who is invited, who has checked in, who waits.
+
+    A place is a seat; who waits for one has none.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entrants")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    invited = models.BooleanField(default=False)
+    waiting_since = models.DateTimeField(null=True)
+    checked_in_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["waiting_since", "pk"]
+        constraints = [models.UniqueConstraint(fields=["table", "person"], name="entrant_once")]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.table}"
+
+
+class GivenUpSeat(models.Model):
+    """Somebody got up from a waiting table. Who does so again and again is slowed down."""
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["person", "at"])]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.at}"
 
 
 class PlayedHand(models.Model):

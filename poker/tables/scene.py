@@ -59,6 +59,7 @@ class SeatView:
     deadline_ms: int | None = None
     clock_for_ms: int = 0
     computer_allowed: bool = False  # a computer may be put on this free seat
+    checked_in: bool | None = None  # for a scheduled tournament, once its check-in has begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,8 @@ class LogLine:
     (amount = cards exchanged), street (text = street name, cards), shows (cards, hand), mucks, wins
     (amount), returned (amount), leaves.  Codes of the tournament: hand_starts (amount = number),
     level_up, escalation, out (amount = place), away, back, timed_out, outage, paused, resumed,
-    started, over, high_card (cards), cannot_pay."""
+    started, over, high_card (cards), cannot_pay, removed, removal_undone, cancelled, void; of a scheduled one
+    check_in, lost_place, moved_up, rescheduled, too_few."""
 
     code: str
     seat: int | None = None
@@ -102,6 +104,18 @@ class ResultView:
 
 
 @dataclass(frozen=True, slots=True)
+class ScheduleView:
+    """When a scheduled tournament starts, until it does."""
+
+    starts_at_ms: int
+    check_in_at_ms: int
+    check_in_until_ms: int
+    stage: str  # "announced", "check_in" or "last_call"
+    invited_only: bool
+    waiting: int  # how many wait for a place
+
+
+@dataclass(frozen=True, slots=True)
 class PublicScene:
     """The table as a spectator sees it."""
 
@@ -109,7 +123,7 @@ class PublicScene:
     name: str
     version: int
     turn: int
-    state: str  # "waiting", "running", "paused", "finished", "cancelled"
+    state: str  # "waiting", "running", "paused", "finished", "cancelled", "void"
     rules: HouseRules
     creator_id: int | None
     seats: tuple[SeatView, ...]
@@ -128,6 +142,7 @@ class PublicScene:
     log: tuple[LogLine, ...] = ()  # this hand, oldest first
     news: tuple[LogLine, ...] = ()  # the tournament, oldest first
     results: tuple[ResultView, ...] = ()
+    scheduled: ScheduleView | None = None
     deal_root: str = ""
     """What was published of the running hand's deck (`poker.tables.commitment`), in hexadecimal."""
 
@@ -161,4 +176,5 @@ class OwnScene:
     bank_left_ms: int | None = None
     leave_costs: bool = False  # leaving now means -10 points and the stake (RULES 13.4)
     can: frozenset[str] = field(default_factory=frozenset)
-    # of: sit, leave, start, start_fill, add_computer, remove_computer, back, show, mark_away
+    # of: sit, leave, start, start_fill, add_computer, remove_computer, back, show, mark_away, check_in, wait
+    in_line: int | None = None  # which number one has on the waiting list of a scheduled tournament

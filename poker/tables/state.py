@@ -18,6 +18,7 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Model
 
 from poker.rules import notation, sitngo
 from poker.rules.cards import cards, texts
@@ -26,7 +27,7 @@ from poker.rules.hand import Deal, Hand, Phase, Stakes
 from poker.rules.presets import HouseRules
 from poker.rules.sitngo import Tournament
 from poker.tables import tell
-from poker.tables.models import Seat, Table
+from poker.tables.models import Entrant, Seat, Table
 
 MOST_NEWS = 40
 
@@ -45,10 +46,27 @@ class TableState:
     lobby_changed: bool = False
     stored: dict[int, tuple[Any, ...]] = field(default_factory=dict)
     """The seats' rows as they were loaded, by primary key."""
+    entrants: dict[int, Entrant] = field(default_factory=dict)
+    """By person: the list of a scheduled tournament before its start, who waits longest first."""
+    listed: dict[int, tuple[Any, ...]] = field(default_factory=dict)
+    """The entrants' rows as they were loaded, by primary key."""
 
     @property
     def running(self) -> bool:
+        """The tournament has begun and is not over; it may be paused."""
         return self.table.state == Table.State.RUNNING
+
+    @property
+    def paused(self) -> bool:
+        return self.table.paused_at is not None
+
+    @property
+    def ending(self) -> bool:
+        """The running tournament is decided, but a removal that decided it can still be undone."""
+        t = self.tournament
+        if not self.running or t is None or not self.table.removals:
+            return False
+        return sitngo.over(t, self.human_seats() or t.seats)
 
     @property
     def hand_on(self) -> bool:
@@ -58,7 +76,7 @@ class TableState:
     @property
     def acting_seat(self) -> Seat | None:
         """Whose decision the running tournament waits for."""
-        if not self.running or self.hand is None or self.hand.actor is None:
+        if not self.running or self.hand is None or self.hand.actor is None or self.ending:
             return None
         return self.seats[self.order[self.hand.actor]]
 
@@ -76,12 +94,23 @@ class TableState:
         """Still in the running tournament: neither out nor gone."""
         return self.tournament is not None and seat.number in self.tournament.chips
 
+    def human_seats(self) -> list[int]:
+        """The seats of all humans, in play or out."""
+        return [number for number, seat in self.seats.items() if seat.person_id is not None]
+
     def humans_in_play(self) -> list[Seat]:
         return [seat for seat in self.seats.values() if seat.person_id is not None and self.in_play(seat)]
 
+    def table_time(self, now: datetime) -> datetime:
+        """Now as the table's clocks have it: while it is paused, the moment when that began."""
+        return self.table.paused_at or now
+
     def elapsed(self, now: datetime) -> float:
-        """Seconds of play since the start."""
-        return max(0.0, (now - self.table.started_at).total_seconds()) if self.table.started_at else 0.0
+        """Seconds of play since the start, without the time it was paused (RULES 3.4)."""
+        table = self.table
+        if table.started_at is None:
+            return 0.0
+        return max(0.0, (self.table_time(now) - table.started_at - table.paused_for).total_seconds())
 
     def note(self, code: str, seat: Seat | None = None, amount: int = 0, text: str = "") -> None:
         """Add to the tournament's news. Names are kept, so that the news outlive a seat."""
@@ -158,6 +187,9 @@ def _state(table: Table) -> TableState:
     seats = {seat.number: seat for seat in table.seats.select_related("person")}
     state = TableState(table, seats, table.rules)
     state.stored = {seat.pk: _fields(seat) for seat in seats.values()}
+    if table.is_scheduled:
+        state.entrants = {row.person_id: row for row in table.entrants.select_related("person")}
+        state.listed = {row.pk: _fields(row) for row in state.entrants.values()}
     if table.tournament:
         state.tournament = Tournament.from_dict(table.tournament)
         if table.hand:
@@ -181,6 +213,13 @@ def _hand(state: TableState, stored: dict[str, Any]) -> Hand:
     return notation.resume(game, stakes, stored["stacks"], deal, stored["actions"])
 
 
+def rewind(state: TableState, count: int) -> None:
+    """Take the running hand back to where it was after its first `count` actions."""
+    assert state.hand is not None
+    stacks, actions = list(state.hand.starting_stacks), state.hand.actions[:count]
+    state.hand = _hand(state, {"stacks": stacks, "actions": actions})
+
+
 def _save(state: TableState) -> None:
     table = state.table
     table.version += 1
@@ -195,6 +234,9 @@ def _save(state: TableState) -> None:
         }
     table.save()
     _save_seats(state)
+    for entrant in state.entrants.values():
+        if state.listed.get(entrant.pk) != _fields(entrant):
+            entrant.save()
     transaction.on_commit(partial(_remember, state))
     tell.changed(table.pk, table.version, lobby=state.lobby_changed)
 
@@ -211,8 +253,8 @@ def _save_seats(state: TableState) -> None:
             seat.save()
 
 
-def _fields(seat: Seat) -> tuple[Any, ...]:
-    return tuple(getattr(seat, column.attname) for column in Seat._meta.concrete_fields)
+def _fields(row: Model) -> tuple[Any, ...]:
+    return tuple(getattr(row, column.attname) for column in row._meta.concrete_fields)
 
 
 def deal_text(deal: Deal) -> str:

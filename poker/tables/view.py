@@ -19,8 +19,9 @@ from poker.rules.sight import Sight, sight, told
 from poker.tables import commitment
 from poker.tables.chronicle import Chronicle, described, named
 from poker.tables.models import OwnCards, Seat, Table
+from poker.tables.play import places
 from poker.tables.play.acting import can_mark_away, can_show, leaving_costs
-from poker.tables.play.seating import may_lead
+from poker.tables.play.authority import may_lead
 from poker.tables.scene import (
     CardView,
     LogLine,
@@ -29,6 +30,7 @@ from poker.tables.scene import (
     PublicScene,
     QuickBet,
     ResultView,
+    ScheduleView,
     SeatView,
 )
 from poker.tables.state import TableState, load
@@ -48,7 +50,7 @@ def public_scene(state: TableState) -> PublicScene:
         name=table.name,
         version=table.version,
         turn=table.turn,
-        state=table.state,
+        state="paused" if state.paused else table.state,
         rules=state.rules,
         creator_id=table.creator_id,
         seats=tuple(_seat_view(state, number, seen, chronicle) for number in range(1, state.rules.seats + 1)),
@@ -62,13 +64,14 @@ def public_scene(state: TableState) -> PublicScene:
         level=sitngo.level(t) if t is not None else None,
         next_level=upcoming.level if upcoming else None,
         next_in_hands=upcoming.hands_left if upcoming else None,
-        next_at_ms=_next_at(state, upcoming.seconds_left if upcoming else None),
+        next_at_ms=_next_at(upcoming.seconds_left if upcoming and not state.paused else None),
         escalated=t is not None and t.escalated_from is not None,
         log=tuple(chronicle.lines) if chronicle else (),
         news=tuple(
             LogLine(code, seat, name, amount, text=note) for code, seat, name, amount, note in table.news
         ),
         results=_results(state),
+        scheduled=_schedule(state),
         deal_root=table.deal_root,
     )
 
@@ -106,6 +109,8 @@ def _seat_view(state: TableState, number: int, seen: Sight | None, chronicle: Ch
         facts["chips"] = state.tournament.chips.get(number, 0)
     elif state.table.state == Table.State.WAITING:
         facts["chips"] = state.rules.starting_chips
+        if state.table.is_scheduled and state.table.stage != Table.Stage.ANNOUNCED:
+            facts["checked_in"] = places.has_checked_in(state, seat)
     player = state.player_of(seat)
     if hand is not None and seen is not None and chronicle is not None and player is not None:
         last = chronicle.last.get(player)
@@ -125,7 +130,9 @@ def _seat_view(state: TableState, number: int, seen: Sight | None, chronicle: Ch
             "act": last.code if last else "",
             "act_amount": last.amount if last else 0,
         }
-        if acting and table.clock and table.due_at is not None and table.clock_began_at is not None:
+        begun = table.due_at is not None and table.clock_began_at is not None
+        if acting and table.clock and begun and not state.paused:
+            assert table.due_at is not None
             facts |= {
                 "clock": table.clock,
                 "deadline_ms": _ms(table.due_at),
@@ -179,8 +186,25 @@ def pot_views(seen: Sight, order: Sequence[int]) -> tuple[PotView, ...]:
     return (PotView(gathered, contenders),) if gathered else ()
 
 
-def _next_at(state: TableState, seconds_left: float | None) -> int | None:
+def _next_at(seconds_left: float | None) -> int | None:
     return None if seconds_left is None else _ms(timezone.now() + timedelta(seconds=seconds_left))
+
+
+def _schedule(state: TableState) -> ScheduleView | None:
+    table = state.table
+    if not table.is_scheduled:
+        return None
+    assert table.starts_at is not None
+    assert table.check_in_at is not None
+    assert table.check_in_until is not None
+    return ScheduleView(
+        starts_at_ms=_ms(table.starts_at),
+        check_in_at_ms=_ms(table.check_in_at),
+        check_in_until_ms=_ms(table.check_in_until),
+        stage=table.stage,
+        invited_only=table.invited_only,
+        waiting=len(places.waiting(state)),
+    )
 
 
 def _results(state: TableState) -> tuple[ResultView, ...]:
@@ -201,6 +225,9 @@ def own_scene(state: TableState, person: Any, now: datetime | None = None) -> Ow
     seat = state.seat_of(person)
     facts: dict[str, Any] = {"person_id": person.pk if person else None, "turn": table.turn}
     can = _table_rights(state, person, seat, now)
+    if person is not None and state.entrants:
+        in_line = [line.person_id for line in places.waiting(state)]
+        facts["in_line"] = in_line.index(person.pk) + 1 if person.pk in in_line else None
     if seat is not None:
         facts |= {"seat": seat.number, "away": seat.away, "leave_costs": leaving_costs(state, seat)}
         if state.running and state.in_play(seat):
@@ -217,18 +244,35 @@ def own_scene(state: TableState, person: Any, now: datetime | None = None) -> Ow
 
 
 def _table_rights(state: TableState, person: Any, seat: Seat | None, now: datetime) -> set[str]:
-    can = set()
+    can: set[str] = set()
+    taken = state.seats.values()
     if state.table.state == Table.State.WAITING and person is not None:
-        can.add("sit" if seat is None else "leave")
+        if state.table.is_scheduled:
+            can |= _list_rights(state, person)
+        else:
+            can.add("sit" if seat is None else "leave")
         if may_lead(state, person):
             can |= {"add_computer", "remove_computer"} if state.rules.computers.seats else set()
-            if len(state.seats) >= 2:
+            if sum(not state.table.is_scheduled or places.has_checked_in(state, one) for one in taken) >= 2:
                 can.add("start")
             free = [number for number in state.rules.computers.seats if number <= state.rules.seats]
             if any(number not in state.seats for number in free):
                 can.add("start_fill")
-    if state.running and person is not None and may_lead(state, person) and can_mark_away(state, now):
+    if state.running and not state.paused and may_lead(state, person) and can_mark_away(state, now):
         can.add("mark_away")
+    return can
+
+
+def _list_rights(state: TableState, person: Any) -> set[str]:
+    """What one can do about one's place in a scheduled tournament."""
+    line = state.entrants.get(person.pk)
+    is_on_list = state.seat_of(person) is not None or (line is not None and line.waiting_since is not None)
+    can = {"leave"} if is_on_list else set()
+    if is_on_list and state.table.stage != Table.Stage.ANNOUNCED:
+        assert line is not None
+        can |= set() if line.checked_in_at else {"check_in"}
+    elif not is_on_list and places.may_enter(state, person):
+        can.add("sit" if places.first_free(state) is not None else "wait")
     return can
 
 
@@ -249,7 +293,7 @@ def _own_play(state: TableState, seat: Seat, player: int) -> dict[str, Any]:
         "chips": seen.stacks[player],
         "bet": seen.bets[player],
     }
-    if not state.running or not state.in_play(seat):
+    if not state.running or state.paused or not state.in_play(seat):
         return facts
     if state.acting_seat is seat:
         facts["options"] = seen.options

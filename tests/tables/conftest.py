@@ -12,12 +12,13 @@ from club.accounts.models import Person
 from poker.rules.cards import DECK, cards
 from poker.rules.hand import Deal
 from poker.rules.presets import PRESETS
-from poker.tables import play
+from poker.tables import play, view
 from poker.tables.models import Table
 from poker.tables.play import course
 from poker.tables.state import TableState, load
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+EIGHT = NOON + timedelta(hours=8)
 
 
 def deck(first: str) -> list[int]:
@@ -78,6 +79,44 @@ class Game:
         raise AssertionError("no next hand")
 
 
+@dataclass
+class Evening:
+    """A tournament at eight, and a clock that only the test moves."""
+
+    table_id: Any
+    now: datetime = NOON
+
+    @property
+    def table(self) -> Table:
+        return Table.objects.get(pk=self.table_id)
+
+    def at(self, minutes: float) -> Evening:
+        """So many minutes before the start; what was due before was done when it was due."""
+        self.now = EIGHT - timedelta(minutes=minutes)
+        while (due := self.table.wake_at) and due <= self.now:
+            play.settle(self.table_id, due)
+        return self
+
+    def sit(self, person: Person, seat: int | None = None) -> int:
+        return play.sit(person, self.table_id, seat, now=self.now)
+
+    def leave(self, person: Person) -> None:
+        play.leave(person, self.table_id, now=self.now)
+
+    def wait(self, person: Person) -> None:
+        play.wait_for_place(person, self.table_id, now=self.now)
+
+    def check_in(self, *people: Person) -> None:
+        for person in people:
+            play.check_in(person, self.table_id, now=self.now)
+
+    def players(self) -> list[Person]:
+        return [seat.person for seat in load(self.table_id).seats.values() if seat.person]
+
+    def can(self, person: Person) -> frozenset[str]:
+        return view.own_scene(load(self.table_id), person, self.now).can
+
+
 @pytest.fixture
 def people(db: None) -> list[Person]:
     return [Person.objects.create_user(name, password="x") for name in ("anna", "boris", "carla", "dieter")]
@@ -110,3 +149,30 @@ def sit_down(people: list[Person], rigged: Any) -> Any:
         return game
 
     return begin
+
+
+@pytest.fixture
+def director(db: None) -> Person:
+    return Person.objects.create_user("Direktorin", password="x", is_staff=True, director=True)
+
+
+@pytest.fixture
+def evening(director: Person, rigged: Any) -> Any:
+    """evening(seats=3, invited=[...], invited_only=True, preset="home")"""
+
+    def make(
+        *,
+        seats: int = 3,
+        preset: str = "sit-and-go",
+        invited: Any = (),
+        invited_only: bool = False,
+        starts_at: datetime = EIGHT,
+        **choices: Any,
+    ) -> Evening:
+        rules = PRESETS[preset].choose(seats=seats, **choices)
+        table = play.schedule(
+            director, rules, starts_at, invited=invited, invited_only=invited_only, now=NOON
+        )
+        return Evening(table.pk)
+
+    return make

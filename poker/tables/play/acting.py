@@ -8,12 +8,14 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from club.audit.log import record
 from poker.rules import sitngo
 from poker.rules.hand import IllegalAction, Phase
 from poker.rules.sight import told
 from poker.tables import clock
 from poker.tables.models import OwnCards, PlayedHand, Seat, Table
-from poker.tables.play import course, moves, seating, waking
+from poker.tables.play import course, moves, places, seating, slowing, waking
+from poker.tables.play.authority import may_lead, must_not_be_held
 from poker.tables.play.refusal import Refused
 from poker.tables.state import TableState, changing
 
@@ -36,7 +38,7 @@ def act(
     now = now or timezone.now()
     for _ in range(2):
         with changing(table_id) as state:
-            if not waking.is_due(state, now):
+            if not clock.is_due(state, now):
                 _act(state, person, turn, action, amount, cards, now)
                 return
         # overdue: first what the clock says, then this action, if it still fits
@@ -48,6 +50,7 @@ def _act(
     state: TableState, person: Any, turn: int, action: str, amount: int | None, cards: str, now: datetime
 ) -> None:
     seat = _playing_seat(state, person)
+    _must_go_on(state)
     if turn != state.table.turn:
         raise Refused("stale", "The table has moved on")
     if state.acting_seat is not seat or state.hand is None:
@@ -71,6 +74,7 @@ def preselect(
         raise Refused("unknown_action", "There is no such action")
     with changing(table_id) as state:
         seat = _playing_seat(state, person)
+        _must_go_on(state)
         player, hand = state.player_of(seat), state.hand
         if (
             hand is None
@@ -108,14 +112,17 @@ def mark_away(person: Any, table_id: UUID | str, number: int, *, now: datetime |
     (RULES 14.3). Raises Refused."""
     now = now or timezone.now()
     with changing(table_id) as state:
-        if not seating.may_lead(state, person):
+        if not may_lead(state, person):
             raise Refused("creator_only", "Only who opened the table can do that")
+        _must_go_on(state)
         seat = state.acting_seat
         if seat is None or seat.number != number or seat.person_id is None:
             raise Refused("not_waited_for", "The table does not wait for this player", seat=number)
         if not can_mark_away(state, now):
             raise Refused("wait_longer", "A player can be marked away after 5 minutes", minutes=5)
         seat.away = True
+        if person.pk != state.table.creator_id:
+            record(person, "tables.marked_away", state.table, seat=number)
         state.note("away", seat)
         state.step()
         course.go_on(state, now)
@@ -158,13 +165,17 @@ def leave(person: Any, table_id: UUID | str, *, now: datetime | None = None) -> 
     now = now or timezone.now()
     waking.settle(table_id, now)
     with changing(table_id) as state:
+        must_not_be_held(state)
+        if state.table.is_scheduled and places.stop_waiting(state, person):
+            return
         seat = state.seat_of(person)
         if seat is None:
             raise Refused("not_seated", "You do not sit at this table")
         if state.table.state == Table.State.WAITING:
+            slowing.got_up(person, now)
             seating.stand_up(state, seat, now)
         elif state.running and state.in_play(seat):
-            _leave_play(state, seat, now)
+            leave_play(state, seat, now)
 
 
 def leaving_costs(state: TableState, seat: Seat) -> bool:
@@ -172,22 +183,30 @@ def leaving_costs(state: TableState, seat: Seat) -> bool:
     return state.running and state.in_play(seat) and len(state.humans_in_play()) > 1
 
 
-def _leave_play(state: TableState, seat: Seat, now: datetime) -> None:
+def leave_play(state: TableState, seat: Seat, now: datetime, news: str = "leaves") -> None:
+    """A player leaves the running tournament for good (RULES 13.4); `news` says how."""
     t, hand = state.tournament, state.hand
     assert t is not None
     seat.left, seat.left_early = True, leaving_costs(state, seat)
-    state.note("leaves", seat)
+    state.note(news, seat)
     was_on, before = state.hand_on, hand and (hand.phase, hand.actor, hand.street)
     sitngo.leave(t, seat.number, hand if was_on else None)
     seat.place = sitngo.places(t)[seat.number]
     state.touch(lobby=True)
-    humans = [other.number for other in state.seats.values() if other.person_id is not None]
-    if sitngo.over(t, humans) and not (was_on and hand is not None and hand.phase == Phase.OVER):
+    moved_on = was_on and hand is not None and (hand.phase, hand.actor, hand.street) != before
+    hand_over = moved_on and hand is not None and hand.phase == Phase.OVER
+    if sitngo.over(t, state.human_seats()) and not state.ending and not hand_over:
         course.finish(state, now)
-    elif was_on and hand is not None and (hand.phase, hand.actor, hand.street) != before:
-        # the play moved on; otherwise whoever thinks goes on thinking, and his clock goes on
+    elif moved_on:
+        # otherwise whoever thinks goes on thinking, and his clock goes on
         state.step()
         course.go_on(state, now)
+
+
+def _must_go_on(state: TableState) -> None:
+    """Raises Refused while the play stands still."""
+    if state.paused:
+        raise Refused("paused", "This tournament is paused")
 
 
 def _playing_seat(state: TableState, person: Any, *, or_out: bool = False) -> Seat:

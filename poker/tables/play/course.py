@@ -73,7 +73,7 @@ def next_hand(state: TableState, now: datetime) -> None:
     state.table.deal_root = commitment.root(commitment.commitments(deal.order, salts))
     # who could still show his hand of the hand before has had his time
     OwnCards.objects.filter(hand__table=state.table).exclude(openings={}).update(openings={})
-    state.table.hand = None
+    state.table.hand, state.table.removals = None, []
     for seat in state.seats.values():
         seat.preselect = ""
     if t.escalated_from is not None and escalated_before is None:
@@ -90,7 +90,7 @@ def go_on(state: TableState, now: datetime) -> None:
     hand."""
     hand = state.hand
     assert hand is not None
-    while hand.phase != Phase.OVER:
+    while hand.phase != Phase.OVER and not state.ending:
         if hand.phase == Phase.SHOWDOWN:
             hand.settle(lambda player: _mucks(state, player))
         elif hand.phase == Phase.RUN_OUT:
@@ -154,7 +154,6 @@ def _close_hand(state: TableState, now: datetime) -> None:
     assert t is not None
     _store_hand(state, now)
     sitngo.finish_hand(t, hand, state.order)
-    humans = [seat.number for seat in state.seats.values() if seat.person_id is not None]
     placed = sitngo.places(t)
     for one in t.out:
         seat = state.seats[one.seat]
@@ -162,7 +161,8 @@ def _close_hand(state: TableState, now: datetime) -> None:
             seat.place = placed[one.seat]
             if not one.left:
                 state.note("out", seat, amount=seat.place)
-    if sitngo.over(t, humans or t.seats):
+    # what a removal decided can be undone for a moment: then the tournament ends by the clock
+    if sitngo.over(t, state.human_seats() or t.seats) and not state.ending:
         finish(state, now)
 
 
@@ -230,14 +230,21 @@ def write_hand(state: TableState) -> str:
     )
 
 
+def abandon_hand(state: TableState) -> None:
+    """A hand that is still on is not played to its end: it is forgotten, and all its cards (RULES 8.4)."""
+    table = state.table
+    if state.hand_on:
+        state.hand, table.hand, table.deal, table.salts = None, None, "", ""
+
+
 def finish(state: TableState, now: datetime) -> None:
     """The tournament is over: places, points and what depends on them, in the caller's transaction (RULES
     13)."""
     table, t = state.table, state.tournament
     assert t is not None
-    if state.hand_on:
-        # abandoned: the last human has left and the computers are placed by their chips (RULES 13.5)
-        state.hand, table.hand, table.deal, table.salts = None, None, "", ""
+    # the last human has left and the computers are placed by their chips (RULES 13.5)
+    abandon_hand(state)
+    table.removals, table.paused_at = [], None
     placed = sitngo.places(t)
     for number, seat in state.seats.items():
         seat.place = placed[number]
@@ -246,7 +253,8 @@ def finish(state: TableState, now: datetime) -> None:
         Entry(person=seat.person, seat=number, place=placed[number], left=seat.left_early, kind=seat.kind)
         for number, seat in state.seats.items()
     ]
-    record(Tournament(table.pk, state.rules.preset, state.rules.game, now), entries)
+    rules = state.rules
+    record(Tournament(table.pk, rules.preset, rules.game, now, rules.rated), entries)
     points = score(entries)
     for number, seat in state.seats.items():
         seat.points = points[number] if seat.kind == "member" else None

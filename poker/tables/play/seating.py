@@ -9,10 +9,12 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from club.audit.log import record
 from poker.rules.presets import HouseRules
 from poker.tables import clock, tell
 from poker.tables.models import Seat, Table
-from poker.tables.play import course, stakes
+from poker.tables.play import course, places, slowing, stakes
+from poker.tables.play.authority import must_lead, must_not_be_held
 from poker.tables.play.refusal import Refused
 from poker.tables.state import TableState, changing
 
@@ -35,12 +37,13 @@ def open_table(
     with transaction.atomic():
         # the person's row is the lock: two tabs cannot both take the last table allowed
         person.__class__.objects.select_for_update().get(pk=person.pk)
-        waiting = Table.objects.filter(creator=person, state=Table.State.WAITING).count()
+        waiting = Table.objects.filter(creator=person, state=Table.State.WAITING, starts_at=None).count()
         if waiting >= MOST_WAITING:
             raise Refused("too_many_tables", f"You have {waiting} tables waiting already", waiting=waiting)
-        table = Table(name=_free_name(), creator=person, rules_data=rules.as_dict())
+        slowing.must_be_calm(person, now)
+        table = Table(name=free_name(), creator=person, rules_data=rules.as_dict())
         state = TableState(table, {}, rules)
-        number = _seat_for(state, person, seat)
+        number = places.seat_for(state, person, seat)
         state.seats[number] = Seat(table=table, number=number, person=person)
         clock.set_alarm(state, now)
         table.save(force_insert=True)
@@ -49,7 +52,7 @@ def open_table(
     return table
 
 
-def _free_name() -> str:
+def free_name() -> str:
     used = set(
         Table.objects.filter(state__in=[Table.State.WAITING, Table.State.RUNNING]).values_list(
             "name", flat=True
@@ -67,41 +70,15 @@ def sit(person: Any, table_id: UUID | str, seat: int | None = None, *, now: date
     now = now or timezone.now()
     with changing(table_id) as state:
         _must_wait(state)
-        number = _seat_for(state, person, seat)
+        slowing.must_be_calm(person, now)
+        if state.table.is_scheduled:
+            places.must_be_let_in(state, person)
+        number = places.seat_for(state, person, seat)
         state.seats[number] = Seat(table=state.table, number=number, person=person)
+        if state.table.is_scheduled:
+            places.sat_down(state, person, now)
         _seats_changed(state, now)
     return number
-
-
-def _seat_for(state: TableState, person: Any, wanted: int | None) -> int:
-    """The seat a person may take. Raises Refused."""
-    if getattr(person, "is_suspended", False):
-        raise Refused("suspended", "You are suspended and cannot sit down")
-    stakes.must_afford(state, person)
-    if state.seat_of(person):
-        raise Refused("seated_already", "You sit at this table already")
-    humans = sum(seat.person_id is not None for seat in state.seats.values())
-    if wanted is not None:
-        why = _refusal(state, wanted, is_computer=False, humans=humans)
-        if why:
-            raise Refused(why, f"No seat: {why.replace('_', ' ')}", seat=wanted)
-        return wanted
-    for number in range(1, state.rules.seats + 1):
-        why = _refusal(state, number, is_computer=False, humans=humans)
-        if not why:
-            return number
-        if why == "too_many_humans":
-            raise Refused(why, "No more humans can sit here")
-    raise Refused("table_full", "The table is full")
-
-
-def _refusal(state: TableState, number: object, *, is_computer: bool, humans: int) -> str:
-    """Why a seat cannot be taken, or ""."""
-    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= state.rules.seats:
-        return "no_such_seat"
-    if number in state.seats:
-        return "seat_taken"
-    return state.rules.computers.refusal(number, is_computer, humans) or ""
 
 
 def add_computer(person: Any, table_id: UUID | str, seat: int, *, now: datetime | None = None) -> None:
@@ -109,14 +86,13 @@ def add_computer(person: Any, table_id: UUID | str, seat: int, *, now: datetime 
     now = now or timezone.now()
     with changing(table_id) as state:
         _must_wait(state)
-        _must_lead(state, person)
+        must_lead(state, person)
         _seat_computer(state, seat)
         _seats_changed(state, now)
 
 
 def _seat_computer(state: TableState, number: int) -> None:
-    humans = sum(seat.person_id is not None for seat in state.seats.values())
-    why = _refusal(state, number, is_computer=True, humans=humans)
+    why = places.refusal(state, number, is_computer=True)
     if why:
         raise Refused(why, f"No computer here: {why.replace('_', ' ')}", seat=number)
     used = {seat.computer for seat in state.seats.values()}
@@ -129,7 +105,7 @@ def remove_computer(person: Any, table_id: UUID | str, seat: int, *, now: dateti
     now = now or timezone.now()
     with changing(table_id) as state:
         _must_wait(state)
-        _must_lead(state, person)
+        must_lead(state, person)
         taken = state.seats.get(seat)
         if taken is None or taken.person_id is not None:
             raise Refused("no_computer_there", f"No computer sits on seat {seat}", seat=seat)
@@ -138,36 +114,45 @@ def remove_computer(person: Any, table_id: UUID | str, seat: int, *, now: dateti
 
 
 def stand_up(state: TableState, seat: Seat, now: datetime) -> None:
-    """Give up a seat at a waiting table."""
+    """Give up a seat at a waiting table. At a scheduled one it goes to who waits for it."""
     del state.seats[seat.number]
+    if state.table.is_scheduled and seat.person is not None:
+        places.got_up(state, seat.person)
     _seats_changed(state, now)
 
 
 def start(person: Any, table_id: UUID | str, *, fill: bool = False, now: datetime | None = None) -> None:
     """Start early, with those who sit or with computers on the free seats; for the creator and staff (RULES
-    2). Raises Refused."""
+    2). A scheduled tournament starts with those who have checked in. Raises Refused."""
     now = now or timezone.now()
     with changing(table_id) as state:
         _must_wait(state)
-        _must_lead(state, person)
+        must_lead(state, person)
+        if state.table.is_scheduled:
+            places.free_absent(state)
+            places.move_up(state, present=True)
+            if len(state.seats) < 2:
+                raise Refused("too_few_here", "Fewer than two players have checked in")
         if fill:
             for number in range(1, state.rules.seats + 1):
                 if number not in state.seats and number in state.rules.computers.seats:
                     _seat_computer(state, number)
         if len(state.seats) < 2:
             raise Refused("needs_two", "A tournament needs at least two players")
-        _begin(state, now)
+        if person.pk != state.table.creator_id or state.table.is_scheduled:
+            record(person, "tables.started", state.table)
+        begin(state, now)
 
 
 def _seats_changed(state: TableState, now: datetime) -> None:
     state.touch(lobby=True)
-    if len(state.seats) == state.rules.seats:
-        _begin(state, now)
+    if len(state.seats) == state.rules.seats and not state.table.is_scheduled:
+        begin(state, now)
     else:
         clock.set_alarm(state, now)
 
 
-def _begin(state: TableState, now: datetime) -> None:
+def begin(state: TableState, now: datetime) -> None:
     """Start, if everyone can still pay; otherwise free the seats of those who cannot (RULES 12.1)."""
     short = stakes.collect(state)
     for seat in short:
@@ -180,16 +165,7 @@ def _begin(state: TableState, now: datetime) -> None:
         course.begin(state, now)
 
 
-def may_lead(state: TableState, person: Any) -> bool:
-    """Whether a person decides about the table: its creator and staff do."""
-    return person is not None and (person.pk == state.table.creator_id or person.is_staff)
-
-
-def _must_lead(state: TableState, person: Any) -> None:
-    if not may_lead(state, person):
-        raise Refused("creator_only", "Only who opened the table can do that")
-
-
 def _must_wait(state: TableState) -> None:
     if state.table.state != Table.State.WAITING:
         raise Refused("started_already", "This tournament has started already")
+    must_not_be_held(state)

@@ -19,8 +19,8 @@ from poker.rules import sitngo
 from poker.rules.hand import IllegalAction, Phase
 from poker.rules.sight import sight
 from poker.tables import clock, pulse
-from poker.tables.models import Table
-from poker.tables.play import course, moves
+from poker.tables.models import Seat, Table
+from poker.tables.play import closing, course, moves, scheduling
 from poker.tables.state import TableState, changing, load
 
 log = logging.getLogger(__name__)
@@ -38,11 +38,6 @@ class Thinking:
     turn: int
 
 
-def is_due(state: TableState, now: datetime) -> bool:
-    due = state.table.due_at
-    return due is not None and due <= now
-
-
 def wake(table_id: UUID | str, now: datetime, *, lease: timedelta | None = None) -> Thinking | None:
     """Do what is due at this table. Doing it twice does nothing the second time.
 
@@ -53,13 +48,16 @@ def wake(table_id: UUID | str, now: datetime, *, lease: timedelta | None = None)
         table = state.table
         if table.wake_at is None or table.wake_at > now:
             return None
+        if table.closing_at is not None:
+            closing.close(state, now)
+            return None
         escalation = clock.escalates_at(state)
         if escalation and escalation <= now and state.tournament is not None:
             sitngo.escalate(state.tournament, state.elapsed(now))
             state.note("escalation")
             state.touch()
             clock.ring(state)
-        if is_due(state, now):
+        if clock.is_due(state, now):
             seat = state.acting_seat
             if seat is not None and seat.person_id is None:
                 if lease and not state.changed:
@@ -71,13 +69,17 @@ def wake(table_id: UUID | str, now: datetime, *, lease: timedelta | None = None)
 
 def _step(state: TableState, now: datetime) -> None:
     table, hand = state.table, state.hand
-    if table.state == Table.State.WAITING:
+    if table.is_scheduled:
+        scheduling.next_stage(state, now)
+    elif table.state == Table.State.WAITING:
         table.state = Table.State.CANCELLED
         state.touch(lobby=True)
         clock.set_alarm(state, now)
     elif not state.running:
         clock.set_alarm(state, now)
         state.touch()
+    elif state.ending:
+        course.finish(state, now)
     elif hand is None or hand.phase == Phase.OVER:
         course.next_hand(state, now)
     elif hand.phase == Phase.RUN_OUT:
@@ -126,13 +128,13 @@ def move_computer(table_id: UUID | str, turn: int, now: datetime) -> None:
     still the same."""
     state = load(table_id)
     seat = state.acting_seat
-    if state.table.turn != turn or seat is None or seat.person_id is not None or state.hand is None:
+    if seat is None or state.hand is None or not _moves(state, seat, turn):
         return
     player = state.player_of(seat)
     decision = strategy.decide(sight(state.hand, player), course.RANDOM)
     with changing(table_id) as state:
         seat = state.acting_seat
-        if state.table.turn != turn or seat is None or seat.person_id is not None or state.hand is None:
+        if seat is None or state.hand is None or not _moves(state, seat, turn):
             return
         try:
             moves.make(state.hand, decision)
@@ -142,6 +144,11 @@ def move_computer(table_id: UUID | str, turn: int, now: datetime) -> None:
         else:
             state.step()
         course.go_on(state, now)
+
+
+def _moves(state: TableState, seat: Seat, turn: int) -> bool:
+    """Whether it is still that turn, and a computer's."""
+    return state.table.turn == turn and seat.person_id is None and not state.paused
 
 
 def settle(table_id: UUID | str, now: datetime | None = None) -> None:
