@@ -28,6 +28,8 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "show": lambda person, table_id: play.show_cards(person, table_id),
     "sit": lambda person, table_id, seat: play.sit(person, table_id, seat),
     "leave": lambda person, table_id: play.leave(person, table_id),
+    "check_in": lambda person, table_id: play.check_in(person, table_id),
+    "wait": lambda person, table_id: play.wait_for_place(person, table_id),
     "start": lambda person, table_id, fill: play.start(person, table_id, fill=fill),
     "add_computer": lambda person, table_id, seat: play.add_computer(person, table_id, seat),
     "remove_computer": lambda person, table_id, seat: play.remove_computer(person, table_id, seat),
@@ -113,8 +115,8 @@ class TableConsumer(LiveSocket):
         return pulse_part(scenes.public, int(time() * 1000))
 
     def _gains_by_waiting(self, scenes: Scenes) -> bool:
-        """Without a clock, time alone gives staff and creator a right (RULES 14.3)."""
+        """Without a clock, time alone gives directors and creator a right (RULES 14.3)."""
         public, person = scenes.public, self.person
         if public.state != "running" or public.rules.decision_seconds is not None or person is None:
             return False
-        return person.is_staff or person.pk == public.creator_id
+        return person.is_director or person.pk == public.creator_id

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
@@ -46,6 +47,8 @@ class Row:
     stake: str
     stake_amount: int
     hand_no: int
+    starts_at: datetime | None
+    invited_only: bool
     players: tuple[Player, ...]
     people: frozenset[int]
     """Ids of the people who sit here and have not left."""
@@ -75,6 +78,8 @@ def _row(table: Table) -> Row:
         starting_chips=rules.starting_chips,
         stake=rules.stake,
         stake_amount=rules.stake_amount,
+        starts_at=table.starts_at,
+        invited_only=table.invited_only,
         hand_no=(table.tournament or {}).get("hand_no", 0),
         players=tuple(Player(seat.name, seat.kind, seat.place is not None) for seat in taken),
         people=frozenset(seat.person_id for seat in taken if seat.person_id and not seat.left),

@@ -67,6 +67,8 @@ FIELDS: dict[str, dict[str, Callable[[Any], Any]]] = {
     "show": {},
     "sit": _SEAT,
     "leave": {},
+    "check_in": {},
+    "wait": {},
     "start": {"fill": _flag},
     "add_computer": _SEAT,
     "remove_computer": _SEAT,

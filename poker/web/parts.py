@@ -79,12 +79,15 @@ def pulse_part(scene: PublicScene, now_ms: int) -> str:
 
 
 def _status(scene: PublicScene, render: Render) -> str:
+    taken = sum(bool(seat.kind) for seat in scene.seats)
+    if scene.scheduled is not None:
+        return render("scheduled", scene.scheduled, taken, len(scene.seats))
     # to the second: the time is computed anew with every version
     next_at_ms = None if scene.next_at_ms is None else round(scene.next_at_ms / 1000) * 1000
     return render(
         "status",
         scene.state,
-        sum(bool(seat.kind) for seat in scene.seats),
+        taken,
         len(scene.seats),
         scene.level,
         scene.next_level,
@@ -133,6 +136,10 @@ def _offers(scene: PublicScene, own: OwnScene, render: Render) -> str:
     """What can be done before the start."""
     if scene.state != "waiting":
         return render("offers", False, False, False, "")
+    if scene.scheduled is not None:
+        has_place = own.seat is not None
+        can = own.can & {"check_in", "wait", "leave", "start", "sit"}
+        return render("entry", scene.scheduled, has_place, own.in_line, frozenset(can))
     hint = ""
     if own.seat and not own.can & {"start", "start_fill"}:
         hint = "wait"

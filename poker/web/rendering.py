@@ -17,7 +17,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from poker.tables.scene import CardView, LogLine, PotView, SeatView
+from poker.tables.scene import CardView, LogLine, PotView, ScheduleView, SeatView
+from poker.web.words import schedule
 from poker.web.words.log import act, chips, line
 
 REMEMBERED = 4096
@@ -55,6 +56,8 @@ def _seat(seat: SeatView, has_button: bool, waiting: bool, over: bool, for_human
         doing, strong = gettext("away"), True
     elif seat.folded:
         doing = gettext("folded")
+    elif waiting and seat.checked_in is not None:
+        doing = gettext("is here") if seat.checked_in else gettext("not here yet")
     elif seat.mucked and over:
         doing = gettext("not shown")
     else:
@@ -154,6 +157,15 @@ def _offers(start: bool, start_fill: bool, leave: bool, hint: str) -> dict[str, 
     return {"start": start, "start_fill": start_fill, "leave": leave, "hint": hints.get(hint, "")}
 
 
+def _scheduled(times: ScheduleView, taken: int, seats: int) -> dict[str, Any]:
+    return {"times": times, "starts": schedule.moment(times.starts_at_ms), "taken": taken, "seats": seats}
+
+
+def _entry(times: ScheduleView, has_place: bool, in_line: int | None, can: frozenset[str]) -> dict[str, Any]:
+    rights = {name: name in can for name in ("check_in", "wait", "leave", "start")}
+    return {"hint": schedule.hint(times, has_place, in_line, can), "in_line": in_line, **rights}
+
+
 CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
     "status": _named(
         "state",
@@ -166,6 +178,7 @@ CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
         "escalated",
         "hand_no",
     ),
+    "scheduled": _scheduled,
     "seat": _seat,
     "board": _board,
     "pots": _pots,
@@ -177,6 +190,7 @@ CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
     "extras": _extras,
     "controls": _controls,
     "offers": _offers,
+    "entry": _entry,
     "leaving": _named("leave", "costs", "talers"),
     "notice": _named("text"),
 }
