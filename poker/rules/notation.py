@@ -16,7 +16,7 @@ from datetime import time
 from decimal import Decimal
 from typing import Any
 
-from .cards import UNKNOWN
+from .cards import UNKNOWN, texts
 from .games import Game
 from .hand import Deal, Hand, IllegalAction, Phase, Stakes
 from .record import NotationError, Record, parse
@@ -194,11 +194,20 @@ def write(hand: Hand, extra: Mapping[str, Any] | None = None, viewer: int | None
             "small_bet": stakes.small_bet,
             "big_bet": stakes.big_bet,
         }
-    fields |= {"starting_stacks": hand.starting_stacks, "actions": told(hand, viewer)}
+    fields |= {"starting_stacks": hand.starting_stacks, "actions": told(hand, viewer) + _shown_again(hand)}
     if hand.phase is Phase.OVER:
         fields["finishing_stacks"] = hand.stacks
     fields |= extra or {}
     return "".join(f"{_key(name)} = {_toml(value)}\n" for name, value in fields.items())
+
+
+def _shown_again(hand: Hand) -> list[str]:
+    """Lines that other tools want at the end of a Stud hand that was tabled before its last cards."""
+    if hand.phase is not Phase.OVER:
+        return []
+    contenders = [player for player in range(hand.n) if hand.shown[player] and not hand.folded[player]]
+    lines = [f"p{player + 1} sm {texts(hand.hole[player])}" for player in contenders]
+    return [line for line in lines if line not in hand.actions]
 
 
 def _key(name: str) -> str:

@@ -64,6 +64,11 @@ def compare(variant: str, seed: int) -> Counter[str]:
     """Play one random hand on both. Returns how often each known difference came up.
 
     Raises Differs, with the hand as text."""
+    return played(variant, seed).known
+
+
+def played(variant: str, seed: int) -> "Pair":
+    """One random hand, played on both as far as they can be compared. Raises Differs."""
     rng = Random(f"{variant} {seed}")
     hand = random_hand(variant, rng)
     pair = Pair(hand, raises=rng.choice([0.15, 0.35, 0.6]), folds=rng.choice([0.02, 0.2]))
@@ -74,7 +79,7 @@ def compare(variant: str, seed: int) -> Counter[str]:
             pair.play(rng)
     except Differs as difference:
         raise Differs(f"{variant} {seed}: {difference}\n{write(hand, viewer=None)}") from None
-    return pair.known
+    return pair
 
 
 def twin(hand: Hand) -> State:

@@ -171,20 +171,22 @@ def test_rules_10_1_another_house_lets_the_low_card_complete() -> None:
     assert hand(text).actions[-2] == "p1 cbr 100"
 
 
-def test_rules_10_3_one_card_for_all_is_dealt_to_the_board() -> None:
+@pytest.mark.parametrize("n", [8, 7])  # a house that burns cards runs out with seven
+def test_rules_10_3_one_card_for_all_is_dealt_to_the_board(n: int) -> None:
     rest = iter(f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs")
 
     def street(count: int) -> str:
-        return ", ".join(f"d dh p{p} {''.join(next(rest) for _ in range(count))}" for p in range(1, 9))
+        return ", ".join(f"d dh p{p} {''.join(next(rest) for _ in range(count))}" for p in range(1, n + 1))
 
-    calls = [", ".join(f"p{p} cc" for p in order) for order in ([2, 3, 4, 5, 6, 7, 8], *[range(1, 9)] * 4)]
-    text = f"{street(3)}, p1 pb, {calls[0]}"
+    def calls(first: int, count: int) -> str:
+        return ", ".join(f"p{(first + i) % n + 1} cc" for i in range(count))
+
+    text = f"{street(3)}, p1 pb, {calls(1, n - 1)}"
     for _street in range(3):
         text += f", {street(1)}"
-        board = hand(made("F7S", [1000] * 8, text))
-        order = [(board.actor + i) % 8 + 1 for i in range(8)]
-        text += ", " + ", ".join(f"p{p} cc" for p in order)
-    ends = hand(made("F7S", [1000] * 8, f"{text}, d db As, " + ", ".join(f"p{p} cc" for p in order)))
+        first = hand(made("F7S", [1000] * n, text)).actor
+        text += f", {calls(first, n)}"
+    ends = hand(made("F7S", [1000] * n, f"{text}, d db As, {calls(first, n)}"))
     assert (ends.board, ends.phase) == (cards("As"), Phase.OVER)
 
 

@@ -5,8 +5,10 @@ The known differences, each with the section that decides, are listed in `pokerk
 from collections import Counter
 
 import pytest
+from pokerkit import HandHistory
 
 from poker.rules.limits import FixedLimit, NoLimit, PotLimit
+from poker.rules.notation import write
 from tests.rules import pokerkit_oracle
 from tests.rules.pokerkit_oracle import NOT_COMPARED, Differs, compare
 
@@ -58,6 +60,19 @@ def test_a_broken_rule_is_noticed(rule: str, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(where, name, wrong)
     with pytest.raises(Differs):
         sum((compare(variant, seed) for seed in range(200)), start=Counter())
+
+
+@pytest.mark.parametrize("variant", ["NT", "PO", "F7S"])
+def test_pokerkit_reads_what_we_write(variant: str) -> None:
+    read = 0
+    for seed in range(60):
+        pair = pokerkit_oracle.played(variant, seed)
+        # Stud hands with a mucked hand it cannot read: it wants to know the cards.
+        if not pair.known and not (variant == "F7S" and any(pair.hand.mucked)):
+            end = list(HandHistory.loads(write(pair.hand, {"hand": seed})))[-1]
+            assert end.stacks == pair.hand.stacks
+            read += 1
+    assert read > 30
 
 
 def test_it_is_pokerkits_tournament_mode() -> None:
