@@ -1,0 +1,140 @@
+"""Joining the club in a real browser: by application, by invitation, and what one sees of oneself."""
+
+import io
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+PASSWORD = "brass lamps at midnight"
+
+
+@pytest.fixture
+def approval(visitor: Callable[..., Page]) -> Iterator[Page]:
+    """The staff decide about everybody, as long as the test lasts; the owner's page."""
+    page = visitor("Olga")
+    choose(page, "approval")
+    yield page
+    choose(page, "open")
+
+
+def choose(owner: Page, admission: str) -> None:
+    owner.goto("/staff/club/")
+    owner.check(f"input[value={admission}]")
+    owner.click("main button")
+    expect(owner.locator(".message-good")).to_be_visible()
+
+
+def register(page: Page, name: str) -> None:
+    page.goto("/account/register/")
+    page.fill("[name=username]", name)
+    for field in ("password1", "password2"):
+        page.fill(f"[name={field}]", PASSWORD)
+
+
+def submit(page: Page) -> None:
+    page.click("main form button.button-main")
+
+
+def test_an_applicant_waits_and_hears_the_answer_on_his_open_page(visitor, approval, names):
+    [name] = names(1)
+    page = visitor(phone=True)
+    register(page, name)
+    page.fill("[name=message]", "Anna brought me along")
+    submit(page)
+    expect(page.locator("h1")).to_have_text("Your application")
+    page.goto("/")
+    expect(page.locator(".bell-count")).to_have_count(0)
+
+    owner = approval
+    owner.goto("/staff/members/?group=applicants")
+    owner.fill("[type=search]", name)
+    owner.keyboard.press("Enter")
+    owner.locator("#people").get_by_role("link", name=name).click()
+    expect(owner.locator("blockquote")).to_have_text("Anna brought me along")
+    owner.click("text=Accept the application")
+    expect(owner.locator(".message-good")).to_be_visible()
+
+    # The lobby's socket brings it; nobody has to load the page again.
+    expect(page.locator(".bell-count")).to_have_text("1")
+    page.click("#bell")
+    page.locator(".notice-new").filter(has_text="accepted").click()
+    expect(page.locator(".bell-count")).to_have_count(0)
+    page.goto("/talers/")
+    expect(page.locator(".lede")).to_contain_text("1000 talers")
+
+
+def test_an_invitation_admits_at_once(visitor, approval, names):
+    [name] = names(1)
+    owner = approval
+    owner.goto("/staff/invitations/")
+    owner.fill("[name=note]", name)
+    submit(owner)
+    link = owner.locator("input[readonly]").first.input_value()
+
+    page = visitor()
+    page.goto(link)
+    page.get_by_role("main").get_by_role("link", name="Register").click()
+    expect(page.locator("[name=message]")).to_have_count(0)
+    register(page, name)
+    submit(page)
+    page.goto("/talers/")
+    expect(page.locator(".lede")).to_contain_text("1000 talers")
+
+    owner.reload()
+    expect(owner.locator(".panel").filter(has_text=name)).to_contain_text("used up")
+
+
+def test_a_picture_of_ones_own(visitor, names):
+    [name] = names(1)
+    page = visitor(phone=True)
+    register(page, name)
+    submit(page)
+    page.goto("/account/settings/")
+    shown = page.locator("img.avatar-large")
+    assert shown.get_attribute("src").endswith(".svg")
+    assert loaded(page)
+
+    out = io.BytesIO()
+    Image.new("RGB", (640, 480), "#2b5a94").save(out, "PNG")
+    page.set_input_files(
+        "[name=picture]", {"name": "me.png", "mimeType": "image/png", "buffer": out.getvalue()}
+    )
+    page.click("text=Upload")
+    expect(shown).to_have_attribute("src", re.compile(r"/large\.webp$"))
+    assert loaded(page)
+
+    page.set_input_files("[name=picture]", {"name": "me.png", "mimeType": "image/png", "buffer": b"nothing"})
+    page.click("text=Upload")
+    expect(page.locator(".errorlist")).to_contain_text("no picture that can be read")
+
+
+def loaded(page: Page) -> bool:
+    """Whether all pictures of the page are there: the policy let them in, and they could be decoded."""
+    return page.evaluate("[...document.images].every(one => one.complete && one.naturalWidth > 0)")
+
+
+def test_two_colours_for_who_wants_them(visitor, names):
+    [name] = names(1)
+    page = visitor()
+    register(page, name)
+    submit(page)
+    expect(page.locator("html")).to_have_attribute("data-deck", "four")
+    page.goto("/account/settings/")
+    page.uncheck("[name=four_colours]")
+    page.uncheck("[name=sounds]")
+    page.locator("main form").first.locator("button").click()
+    expect(page.locator("html")).to_have_attribute("data-deck", "two")
+    expect(page.locator("html")).to_have_attribute("data-volume", "0")
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_no_page_of_the_staff_is_wider_than_the_screen(visitor, phone):
+    page = visitor("Olga", phone=phone)
+    for path in ("members/", "members/?group=staff", "invitations/", "club/", "log/"):
+        page.goto(f"/staff/{path}")
+        assert page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        ), path
