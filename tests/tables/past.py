@@ -1,11 +1,12 @@
 """Whole tournaments played at random, for what looks back at them: every kind of hand, and who knew what.
 
-    past = play_tournament(people[:3], "speedpoker", seed=7, game="P5D", starting_chips=1000)
-    past.table, past.live[4], past.secrets[4][person.pk]
+past = play_tournament(people[:3], "speedpoker", seed=7, game="P5D", starting_chips=1000)
+past.table, past.live[4], past.secrets[4][person.pk]
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -58,7 +59,7 @@ def play_tournament(
     preset: str = "sit-and-go",
     *,
     seed: int = 1,
-    most_hands: int = 40,
+    most_hands: int = 15,
     chips: int | None = None,
     leavers: int = 0,
     showing: float = 0.3,
@@ -114,7 +115,9 @@ class _Play:
         if state.table.deal:
             held = self.past.holes.setdefault(number, {seat: set() for seat in state.order})
             for player, seat in enumerate(state.order):
-                held[seat] |= {text(card) for card in (*state.hand.hole[player], *state.hand.discards[player])}
+                held[seat] |= {
+                    text(card) for card in (*state.hand.hole[player], *state.hand.discards[player])
+                }
             if number not in self.past.chips:
                 self.past.chips[number] = dict(zip(state.order, state.hand.starting_stacks, strict=True))
         elif state.hand.phase == Phase.OVER:
@@ -168,3 +171,22 @@ class _Play:
             if can_show(state, seat) and self.rng.random() < self.showing:
                 play.show_cards(seat.person, self.past.table.pk, now=self.now)
                 self.look()
+
+
+RANKS = {"ten": "T", "jack": "J", "queen": "Q", "king": "K", "ace": "A"} | {
+    word: str(number)
+    for number, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)
+}
+UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+IN_A_ROW = re.compile(r"(?<![A-Za-z0-9?])(?:[2-9TJQKA][cdhs]|\?\?)+(?![A-Za-z0-9?])")
+DRAWN = re.compile(r"card r-([2-9TJQKA]) s-([cdhs])")
+IN_WORDS = re.compile(rf"({'|'.join(RANKS)}) of (club|diamond|heart|spade)s")
+
+
+def card_names(text: str) -> set[str]:
+    """Every card a text or a page tells of: in notation, drawn, or in words."""
+    text = UUID.sub("", text)
+    rows = "".join(IN_A_ROW.findall(text))
+    named = {rows[i : i + 2] for i in range(0, len(rows), 2)} - {"??"}
+    drawn = {rank + suit for rank, suit in DRAWN.findall(text)}
+    return named | drawn | {RANKS[rank] + suit[0] for rank, suit in IN_WORDS.findall(text)}
