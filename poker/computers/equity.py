@@ -30,9 +30,10 @@ class Held(NamedTuple):
     to_come: int
 
 
-def equity(sight: Sight, rng: Random, samples: int = 200) -> float:
+def equity(sight: Sight, rng: Random, samples: int = 200, reads: float = 1.0) -> float:
     """The share of the pot the viewer's hand wins on average against all contenders, from 0 to 1. Ties are
-    shared. `samples` is how often it is played out, less often where that would take too long.
+    shared. `samples` is how often it is played out, less often where that would take too long; `reads` how
+    much is made of what the others bet, from nothing (0) to all (1).
 
     Raises ValueError for a spectator or a folded hand.
     """
@@ -44,7 +45,7 @@ def equity(sight: Sight, rng: Random, samples: int = 200) -> float:
     if not opponents:
         return 1.0
     own = _held(sight, me, sight.own)
-    ranges = [hands(sight, opponent, pool, rng) for opponent in opponents]
+    ranges = [hands(sight, opponent, pool, rng, reads) for opponent in opponents]
     board_to_come = sum(street.board for street in sight.game.streets[sight.street + 1 :])
     evaluate, board, random = sight.game.evaluate, sight.board, rng.random
     known: dict[Held, int] = {}
@@ -98,7 +99,7 @@ def unseen(sight: Sight) -> list[Card]:
     return [card for card in DECK if card not in seen]
 
 
-def hands(sight: Sight, player: int, pool: Sequence[Card], rng: Random) -> list[Held]:
+def hands(sight: Sight, player: int, pool: Sequence[Card], rng: Random, reads: float = 1.0) -> list[Held]:
     """The hands an opponent may have, more than one of the same kind where it is likelier."""
     code = sight.game.code
     visible = tuple(card for card in sight.hole[player] if card != UNKNOWN)
@@ -106,7 +107,7 @@ def hands(sight: Sight, player: int, pool: Sequence[Card], rng: Random) -> list[
     if not missing:
         return [_held(sight, player, visible)]
     many = _CANDIDATES[code] // (1 + len(contenders(sight)))
-    on_start, now = pressure(sight, player)
+    on_start, now = (share**reads for share in pressure(sight, player))
     drawn = sight.drawn[player]
     if code == "P5D" and drawn is not None:
         dealt = [drawing.after_exchange(drawn, pool, rng, on_start) for _ in range(many)]

@@ -39,14 +39,16 @@ class Reason:
 @dataclass(frozen=True, slots=True)
 class Skill:
     """How well a computer plays. `samples` for an equity, `blur` how far it may misjudge one, `bluffs` how
-    often it bets without a hand where betting makes sense."""
+    often it bets without a hand where betting makes sense, `reads` how much it makes of what others bet (0
+    nothing, 1 all there is in it)."""
 
     samples: int
     blur: float
     bluffs: float
+    reads: float
 
 
-SKILLS = {"normal": Skill(80, 0.05, 0.10), "strong": Skill(220, 0.0, 0.08)}
+SKILLS = {"normal": Skill(80, 0.05, 0.10, 0.4), "strong": Skill(220, 0.0, 0.08, 1.0)}
 
 
 def percent(share: float) -> int:

@@ -110,7 +110,7 @@ def _push_or_fold(turn: Turn, deep: float, behind: int) -> tuple[Move, Reason]:
 
 def _answer(turn: Turn, rng: Random, skill: Skill, habits: Habits, top: float) -> tuple[Move, Reason]:
     """To a raise."""
-    share = equity(turn.sight, rng, skill.samples) + rng.gauss(0, skill.blur)
+    share = equity(turn.sight, rng, skill.samples, skill.reads) + rng.gauss(0, skill.blur)
     values = {"equity": percent(share), "need": percent(turn.need)}
     for_all = not turn.fixed and turn.call >= 0.35 * turn.stack
     strong = share > turn.fair + (1 - turn.fair) * (0.35 if for_all else 0.42) or top <= habits.reraises

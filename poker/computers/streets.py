@@ -10,7 +10,7 @@ from .turn import Turn
 def play(turn: Turn, rng: Random, skill: Skill) -> tuple[Move, Reason]:
     """Bet and raise with more than a fair share of the pot, call when the price is right, else give up; now
     and then bet without a hand where few are left to call."""
-    share = equity(turn.sight, rng, skill.samples) + rng.gauss(0, skill.blur)
+    share = equity(turn.sight, rng, skill.samples, skill.reads) + rng.gauss(0, skill.blur)
     values = {"equity": percent(share), "need": percent(turn.need)}
     edge = (share - turn.fair) / (1 - turn.fair)
     if turn.call:

@@ -6,7 +6,7 @@ import pytest
 
 from poker.computers.drawing import after_exchange, discards
 from poker.rules.cards import DECK, cards, texts
-from poker.rules.ranking import Category, category, strength
+from poker.rules.ranking import Category, category, describe, strength
 
 EXCHANGES = {
     "TsJsQsKsAs": ("", "stand_pat"),
@@ -25,6 +25,8 @@ EXCHANGES = {
     "TsJhQdKc2s": ("2s", "draw_straight"),
     "JsQhKdAc2s": ("JsQh2s", "keep_high"),
     "2s3h4dAcKs": ("2s3h4d", "keep_high"),
+    "2s3h5dTcKs": ("2s3h5d", "keep_high"),
+    "2s3h5d9cKs": ("2s3h5d9c", "keep_high"),
     "2s3h4d7cKs": ("2s3h4d7c", "keep_high"),
     "2s4h5d6c9s": ("2s4h5d6c", "keep_high"),
 }
@@ -53,6 +55,15 @@ def test_what_a_number_of_exchanged_cards_tells():
     assert share(after[2], *list(Category)[Category.THREE_OF_A_KIND :]) > 0.5
     assert share(after[3], Category.HIGH_CARD) == 0
     assert share(after[5], Category.HIGH_CARD, Category.ONE_PAIR) > 0.8
+
+
+def test_straights_and_flushes_are_thought_of_in_every_rank_and_suit():
+    rng = Random(4)
+    found = [after_exchange(0, DECK, rng) for _ in range(600)]
+    flushes = [one for one in found if category(strength(one)) == Category.FLUSH]
+    straights = [one for one in found if category(strength(one)) == Category.STRAIGHT]
+    assert {one[0] & 3 for one in flushes} == {0, 1, 2, 3}
+    assert {describe(strength(one)).ranks[0] for one in straights} == set(range(3, 13))
 
 
 def test_who_paid_much_has_the_higher_pairs():

@@ -108,6 +108,12 @@ def test_who_raises_has_more(code, first):
         assert shares == sorted(shares, reverse=True)
 
 
+def test_who_reads_nothing_from_a_raise_thinks_more_of_his_hand():
+    see = sight(raised("NT", "KsTh", 300), 0)
+    shares = [equity(see, Random(1), SAMPLES, reads) for reads in (1.0, 0.4, 0.0)]
+    assert shares[0] + 0.01 < shares[1] < shares[2] - 0.01
+
+
 def test_a_raise_of_few_chips_for_all_says_less():
     few, many = dealt("NT", "KsTh", stacks=500), dealt("NT", "KsTh", stacks=1500)
     few.raise_to(500)
