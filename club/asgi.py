@@ -14,6 +14,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 
+from club.origin import SameOrigin  # noqa: E402
 from club.proxy import ClientFromProxy  # noqa: E402
 from poker.tables import pulse  # noqa: E402
 from poker.web.routing import websocket_urlpatterns  # noqa: E402
@@ -22,7 +23,9 @@ application = ProtocolTypeRouter(
     {
         "http": pages,
         # Browsers let any site open a socket here with the visitor's cookies: only our own pages may.
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": AllowedHostsOriginValidator(
+            SameOrigin(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
+        ),
     }
 )
 

@@ -117,6 +117,16 @@ class Course:
         """Who bet or raised last in the latest betting round."""
         return self._round.aggressor
 
+    @property
+    def price(self) -> int:
+        """What a call reaches, as a total of this round: the highest bet, or the full blind or bring-in where
+        it was posted short (RULES 3.7, 10.1). 0 while nobody has bet."""
+        return self._round.price if self.phase == BETTING else 0
+
+    def owed(self, player: int) -> int:
+        """The chips `player` would add to call now, all he has at most."""
+        return min(self.stacks[player], max(0, self.price - self.bets[player]))
+
     def pots(self) -> list[Pot]:
         """The pots as they stand, without the bets of the running round (RULES 6)."""
         collected = [paid - bet for paid, bet in zip(self.paid, self.bets, strict=True)]

@@ -145,7 +145,7 @@ class Seat(models.Model):
     preselect = models.CharField(max_length=10, default="")
     """"check_fold" or "call", chosen for the next decision of this hand (RULES 15.2)."""
     preselect_call = models.PositiveIntegerField(default=0)
-    """The highest bet that a preselected call was meant for."""
+    """The price that a preselected call was meant for (`poker.rules.hand.Hand.price`)."""
     left = models.BooleanField(default=False)
     left_early = models.BooleanField(default=False)
     """Left while other humans still played: RULES 13.4 applies."""

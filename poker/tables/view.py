@@ -300,10 +300,9 @@ def _own_play(state: TableState, seat: Seat, player: int) -> dict[str, Any]:
         facts["drawing"] = hand.phase == Phase.DRAWING
         facts["quick"] = _quick_bets(seen, player)
     elif hand.phase == Phase.BETTING and not seen.folded[player] and seen.stacks[player]:
-        stands = seat.preselect != "call" or seat.preselect_call == max(seen.bets)
         facts["may_preselect"] = True
-        facts["preselect"] = seat.preselect if stands else ""
-        facts["preselect_call"] = max(0, max(seen.bets) - seen.bets[player])
+        facts["preselect"] = seat.preselect
+        facts["preselect_call"] = hand.owed(player)
     return facts
 
 

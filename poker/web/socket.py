@@ -169,6 +169,13 @@ class LiveSocket(AsyncWebsocketConsumer):
             await self.close(code)
 
 
+class NoSuchSocket(LiveSocket):
+    """Where no socket is: closed for good, like a table that does not exist."""
+
+    async def opened(self) -> None:
+        await self.end(NO_SUCH_TABLE)
+
+
 def _language(scope: dict[str, Any]) -> str:
     """The language of the page that opened the socket, found as Django finds it for the page."""
     headers = {name: value for name, value in scope.get("headers", ()) if name == b"accept-language"}

@@ -133,7 +133,6 @@ def test_rules_15_2_check_or_fold_is_done_when_the_turn_comes(sit_down):
 def test_rules_15_2_a_preselected_call_is_good_for_the_amount_seen_only(sit_down):
     game = sit_down(3)
     play.preselect(game.at(2), game.table_id, game.table.turn, "call", now=NOON)
-    play.preselect(game.at(3), game.table_id, game.table.turn, "call", now=NOON)
     game.act("raise", 60)
     assert game.state.acting_seat.number == 2
     assert game.state.hand.bets == [10, 20, 60]
@@ -144,6 +143,33 @@ def test_rules_15_2_a_preselected_call_calls(sit_down):
     play.preselect(game.at(2), game.table_id, game.table.turn, "call", now=NOON)
     game.act("call")
     assert game.state.hand.bets == [20, 20, 20]
+
+
+def test_rules_15_2_the_call_offered_ahead_is_the_full_blind_after_a_short_one(sit_down):
+    game = sit_down(4)
+    stored = game.table
+    stored.hand["stacks"] = [1000, 5, 1000, 1000]  # the big blind has 5
+    stored.tournament["chips"] = {"1": 1000, "2": 1000, "3": 5, "4": 1000}
+    stored.save()
+    from poker.tables import view
+
+    acting, button = game.state.acting_seat.number, game.at(1)
+    assert acting == 4
+    assert view.own_scene(game.state, button).preselect_call == 20
+    play.preselect(button, game.table_id, game.table.turn, "call", now=NOON)
+    game.act("fold")
+    assert game.state.hand.bets[3] == 20
+
+
+def test_rules_15_2_nothing_owed_is_no_call_and_a_call_ends_with_its_round(sit_down):
+    game = sit_down(3)
+    game.act("call")
+    with refused("nothing_to_call"):
+        play.preselect(game.at(1), game.table_id, game.table.turn, "call", now=NOON)
+    game.act("raise", 60)
+    play.preselect(game.at(1), game.table_id, game.table.turn, "call", now=NOON)
+    game.act("raise", 120)
+    assert game.state.seats[1].preselect == ""
 
 
 def test_a_preselection_does_not_survive_into_the_next_hand(sit_down):

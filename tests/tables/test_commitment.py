@@ -116,3 +116,10 @@ def test_the_deck_comes_from_the_operating_system():
     deals = {tuple(course.shuffled().order) for _ in range(50)}
     assert len(deals) == 50
     assert all(sorted(order) == list(DECK) for order in deals)
+
+
+def test_after_the_last_hand_of_a_tournament_no_salt_is_kept(sit_down):
+    game = sit_down(2)
+    play.leave(game.state.acting_seat.person, game.table_id, now=game.now)
+    assert game.table.state == "finished"
+    assert all(own.openings == {} for own in OwnCards.objects.all())

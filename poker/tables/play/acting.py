@@ -93,7 +93,9 @@ def preselect(
         )
         if not fresh:
             raise Refused("stale", "The table has moved on")
-        seat.preselect, seat.preselect_call = choice, max(hand.bets) if choice == "call" else 0
+        if choice == "call" and not hand.owed(player):
+            raise Refused("nothing_to_call", "Nothing to call: checking is free")
+        seat.preselect, seat.preselect_call = choice, hand.price if choice == "call" else 0
         state.touch()
 
 

@@ -91,6 +91,7 @@ def go_on(state: TableState, now: datetime) -> None:
     hand = state.hand
     assert hand is not None
     while hand.phase != Phase.OVER and not state.ending:
+        _drop_stale_calls(state)
         if hand.phase == Phase.SHOWDOWN:
             hand.settle(lambda player: _mucks(state, player))
         elif hand.phase == Phase.RUN_OUT:
@@ -130,6 +131,15 @@ def check_or_fold(state: TableState) -> None:
     state.step()
 
 
+def _drop_stale_calls(state: TableState) -> None:
+    """A preselected call is good for the price seen only: a raise clears it, and so does the end of the round
+    (RULES 15.2)."""
+    assert state.hand is not None
+    for seat in state.seats.values():
+        if seat.preselect == "call" and seat.preselect_call != state.hand.price:
+            seat.preselect = ""
+
+
 def _preselected(state: TableState, seat: Seat) -> bool:
     """Do what was chosen before the turn came, if it still fits (RULES 15.2)."""
     hand, choice = state.hand, seat.preselect
@@ -137,8 +147,6 @@ def _preselected(state: TableState, seat: Seat) -> bool:
     if not choice or hand is None or hand.phase != Phase.BETTING:
         return False
     if choice == "call":
-        if max(hand.bets) != seat.preselect_call:
-            return False
         hand.call()
         state.step()
     else:
@@ -259,6 +267,8 @@ def finish(state: TableState, now: datetime) -> None:
     for number, seat in state.seats.items():
         seat.points = points[number] if seat.kind == "member" else None
     stakes.pay_out(state)
+    # no next hand will end the time in which cards can be shown
+    OwnCards.objects.filter(hand__table=table).exclude(openings={}).update(openings={})
     state.note("over")
     state.step()
     state.touch(lobby=True)
