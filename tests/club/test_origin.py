@@ -2,25 +2,26 @@
 
 import pytest
 from asgiref.sync import async_to_sync
+from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.testing import WebsocketCommunicator
 
 from club.origin import SameOrigin
 
 
+class Inside(AsyncWebsocketConsumer):
+    """Accepts whatever comes as far as here."""
+
+
 def let_in(origin: str | None, host: str = "127.0.0.1:8000") -> bool:
-    asked = []
-
-    async def inside(scope, receive, send):
-        asked.append(scope)
-
-    async def receive():
-        return {"type": "websocket.connect"}
-
-    async def send(message):
-        assert message["type"] == "websocket.close"
-
     headers = [(b"host", host.encode())] + ([(b"origin", origin.encode())] if origin is not None else [])
-    async_to_sync(SameOrigin(inside))({"type": "websocket", "path": "/", "headers": headers}, receive, send)
-    return bool(asked)
+
+    async def connect() -> bool:
+        socket = WebsocketCommunicator(SameOrigin(Inside.as_asgi()), "/", headers)
+        connected, _ = await socket.connect()
+        await socket.disconnect()
+        return connected
+
+    return async_to_sync(connect)()
 
 
 @pytest.mark.parametrize(
