@@ -27,6 +27,10 @@ PERSONAL_DATA = {
     "standings.result": {
         "person": "tournament finished_at preset game seats humans seat kind place points left rated"
     },
+    "standings.voided": {"by": "at"},
+    "standings.waiver": {"by": "at"},
+    "tables.entrant": {"person": "table table__name invited waiting_since checked_in_at"},
+    "tables.givenupseat": {"person": "at"},
     "tables.table": {"creator": "id name rules_data state created_at started_at finished_at"},
     "tables.seat": {"person": "table table__name number away left left_early place points"},
     "tables.owncards": {"person": "hand__table hand__number hand__finished_at cards"},

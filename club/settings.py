@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "club.standings",
     "poker.tables",
     "poker.web",
+    "club.staff",
     "club.accounts.apps.ClubAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -231,7 +232,7 @@ ACCOUNT_RATE_LIMITS = {
 }
 # Called with who deletes his account, in the transaction that does it: the rooms above accounts forget him,
 # or refuse with a ValidationError.
-ON_LEAVING: list[str] = []
+ON_LEAVING = ["poker.tables.play.farewell.leave_the_club"]
 PERSONAL_DATA = personal_data.PERSONAL_DATA
 # Behind proxies: how many of them add to X-Forwarded-For. With 0 the header is not believed.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXIES") or 0)

@@ -91,7 +91,7 @@ def change(by: Person | None, admission: Admission) -> None:
 
 
 def _applicant(person: Person) -> Person:
-    row = Person.objects.select_for_update().get(pk=person.pk)
+    row = Person.objects.select_for_update(no_key=True).get(pk=person.pk)
     if not row.is_applicant or not row.is_active:
         raise _nobody()
     return row

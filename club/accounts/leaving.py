@@ -1,5 +1,6 @@
 """Leaving the club: the account goes, results and talers stay with a person who has no name any more."""
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
@@ -31,17 +32,18 @@ def leave(person: Person) -> None:
     transaction, and forgets him, or refuses with a ValidationError, as while he plays.
     ValidationError: last_owner.
     """
+    # First the rooms above: their tables are locked before people are, everywhere.
+    for path in settings.ON_LEAVING:
+        import_string(path)(person)
     row = roles.locked(person)[person.pk]
     if row.is_superuser and not roles.another_owner(row):
         raise ValidationError(
             _("You are the club's last owner. Make somebody else an owner first."), "last_owner"
         )
-    for path in settings.ON_LEAVING:
-        import_string(path)(row)
     admission.withdraw(row)
     avatars.remove(row)
     forget(row)
-    row.emailaddress_set.all().delete()
+    EmailAddress.objects.filter(user=row).delete()
     kind = ContentType.objects.get_for_model(Person)
     LogEntry.objects.filter(content_type=kind, object_id=str(row.pk)).update(object_repr=nobodys(row.pk))
     _empty(row)

@@ -50,7 +50,7 @@ def locked(*people: Person | None) -> dict[int, Person]:
     """All owners and these people as they are now, by id, and nobody else's to change until the end of the
     transaction."""
     ids = [person.pk for person in people if person is not None]
-    rows = Person.objects.select_for_update().filter(Q(is_superuser=True) | Q(pk__in=ids))
+    rows = Person.objects.select_for_update(no_key=True).filter(Q(is_superuser=True) | Q(pk__in=ids))
     return {row.pk: row for row in rows.order_by("pk")}
 
 

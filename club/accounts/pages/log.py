@@ -1,5 +1,7 @@
 """Owners: the audit log, with filters."""
 
+from typing import Any
+
 from django import forms
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
@@ -28,7 +30,7 @@ class FilterForm(forms.Form):
     since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
     until = forms.DateField(label=_("To"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         action = self.fields["action"]
         assert isinstance(action, forms.ChoiceField)

@@ -1,5 +1,7 @@
 """A person's notices: the list behind the bell, and which of them come by mail."""
 
+from typing import Any
+
 from django import forms
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -26,7 +28,7 @@ class MailForm(forms.Form):
         help_text=gettext_lazy("Letters go to your address once you have confirmed it."),
     )
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["kinds"]
         assert isinstance(field, forms.MultipleChoiceField)

@@ -1,6 +1,7 @@
 """Staff: the people of the club, and what is decided about one of them."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -35,7 +36,7 @@ class WhyForm(forms.Form):
 
 
 class MaybeWhyForm(WhyForm):
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["why"].required = False
 

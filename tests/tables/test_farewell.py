@@ -1,0 +1,112 @@
+"""Somebody deletes his account: he gets up everywhere, and what is over forgets his name."""
+
+import tomllib
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+
+from club.accounts import leaving
+from club.accounts.models import Person
+from poker.rules import notation
+from poker.rules.presets import PRESETS
+from poker.tables import play, view
+from poker.tables.models import Entrant, PlayedHand, Seat, Table
+from poker.tables.play.farewell import leave_the_club
+from poker.tables.state import load
+
+from .past import play_tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def test_who_plays_stays(people, sit_down):
+    table = sit_down(2)
+    with pytest.raises(ValidationError) as refusal:
+        leaving.leave(people[0])
+    assert refusal.value.code == "still_plays"
+    people[0].refresh_from_db()
+    assert people[0].display_name == "anna"
+    assert len(load(table.table_id).seats) == 2
+
+
+def test_who_has_left_the_tournament_may_leave_the_club(people, sit_down):
+    table = sit_down(3)
+    person = table.at(1)
+    play.leave(person, table.table_id, now=table.now)
+    leaving.leave(person)
+    scene = view.public_scene(load(table.table_id))
+    assert scene.seats[0].name == "Former member"
+    assert person.display_name not in [line.name for line in scene.news]
+
+
+def test_at_a_waiting_table_the_seat_is_free(people):
+    rules = PRESETS["sit-and-go"].choose(seats=3)
+    table = play.open_table(people[0], rules)
+    play.sit(people[1], table.pk)
+    leaving.leave(people[1])
+    assert [seat.person for seat in load(table.pk).seats.values()] == [people[0]]
+
+
+def test_on_the_list_of_a_scheduled_tournament_the_next_moves_up(evening, people):
+    eight = evening(seats=2, invited=people[:2])
+    eight.wait(people[2])
+    eight.at(29).check_in(people[0], people[2])
+    leave_the_club(people[1], eight.now)
+    assert set(eight.players()) == {people[0], people[2]}
+    assert not Entrant.objects.filter(person=people[1]).exists()
+
+
+def test_a_table_on_hold_has_to_wait(people, monkeypatch):
+    table = play.open_table(people[0], PRESETS["sit-and-go"].choose(seats=3))
+
+    def refuse(*args, **more):
+        raise play.Refused("on_hold", "wait")
+
+    monkeypatch.setattr("poker.tables.play.acting.leave", refuse)
+    with pytest.raises(ValidationError) as refusal:
+        leaving.leave(people[0])
+    assert refusal.value.code == "cannot_get_up"
+    assert Seat.objects.filter(table=table).exists()
+
+
+@pytest.fixture
+def past(people):
+    """A tournament in which one player changed his name afterwards."""
+    past = play_tournament(people[:3], seed=4, most_hands=5)
+    Person.objects.filter(pk=people[1].pk).update(display_name="Bo", username="bo")
+    return past
+
+
+def test_no_table_of_the_database_holds_a_name_of_his(past, people):
+    leaving.leave(Person.objects.get(pk=people[1].pk))
+    holding = [
+        model._meta.label
+        for model in apps.get_models()
+        for row in model._base_manager.values()
+        if "boris" in str(row).lower()
+    ]
+    assert holding == []
+
+
+def test_the_hands_stay_what_they_were(past, people):
+    before = {hand.number: hand.phh for hand in PlayedHand.objects.all()}
+    leaving.leave(Person.objects.get(pk=people[1].pk))
+    assert before
+    for hand in PlayedHand.objects.all():
+        was, now = tomllib.loads(before[hand.number]), tomllib.loads(hand.phh)
+        expected = ["Former member" if name == "boris" else name for name in was["players"]]
+        assert now.pop("players") == expected
+        del was["players"]
+        assert now == was
+        assert notation.parse(hand.phh)
+
+
+def test_places_points_and_the_others_stay(past, people):
+    seats = Seat.objects.filter(table=past.table)
+    before = list(seats.values("number", "person", "place", "points"))
+    leaving.leave(Person.objects.get(pk=people[1].pk))
+    assert list(seats.values("number", "person", "place", "points")) == before
+    names = [result.name for result in view.public_scene(load(past.table.pk)).results]
+    assert sorted(names) == ["Former member", "anna", "carla"]
+    assert Table.objects.get(pk=past.table.pk).version == past.table.version
