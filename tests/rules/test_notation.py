@@ -5,11 +5,10 @@ from random import Random
 
 import pytest
 
-from poker.rules import notation
 from poker.rules.cards import DECK, UNKNOWN, cards, texts
 from poker.rules.games import GAMES
 from poker.rules.hand import Deal, Hand, Phase, Stakes
-from poker.rules.notation import NotationError, parse, replay, resume, write
+from poker.rules.notation import NotationError, parse, replay, write
 from poker.rules.sight import told
 
 HEADS_UP = """
@@ -134,9 +133,10 @@ def test_amounts_may_be_written_with_commas_and_decimals() -> None:
     assert hand(text).stacks == [4900, 5100]
 
 
-def test_an_ante_that_is_not_trimmed_lies_in_the_pot_for_all() -> None:
+@pytest.mark.parametrize("said", [{"ante_trimming_status": False}, {}])
+def test_an_ante_that_is_not_trimmed_lies_in_the_pot_for_all(said: dict[str, bool]) -> None:
     text = made("NT", [1000] * 3, "d dh p1 2c3c, d dh p2 4c5c, d dh p3 6c7c, p3 cbr 300, p1 f, p2 f",
-                antes=[0, 100, 0], ante_trimming_status=False)  # fmt: skip
+                antes=[0, 100, 0], **said)  # fmt: skip
     assert hand(text).stacks == [950, 800, 1250]
 
 
@@ -238,6 +238,8 @@ def test_a_check_of_somebody_who_has_nobody_left_to_play_against_is_none() -> No
     text = made("NT", [100, 300, 300], "d dh p1 2c3c, d dh p2 4c5c, d dh p3 6c7c, p3 f, p1 cc, p2 cc,"
                 " d db 8h9hTh, p2 cc, d db Jc, d db 2d")  # fmt: skip
     assert sum(hand(text).stacks) == 700
+    with pytest.raises(NotationError, match="'p1 cc': There is no decision to make now"):
+        hand(text.replace('"d db 8h9hTh", "p2 cc"', '"d db 8h9hTh", "p1 cc"'))
 
 
 def test_a_hand_may_stop_anywhere() -> None:
@@ -343,53 +345,3 @@ def test_heads_up_is_written_in_reversed_order() -> None:
     )
     assert "finishing_stacks" not in fields
     assert parse(write(hand))[0].stakes == hand.stakes
-
-
-# Resuming
-
-
-@pytest.mark.parametrize(("variant", "seed"), SOME)
-def test_a_running_hand_is_its_deal_and_its_actions(variant: str, seed: int) -> None:
-    rng, n = Random(seed), 4
-    stakes = finished(variant, seed).stakes
-    running = Hand(GAMES[variant], stakes, [rng.randint(1, 3000) for _ in range(n)], shuffled(seed))
-    while True:
-        again = resume(running.game, stakes, running.starting_stacks, shuffled(seed), list(running.actions))
-        assert state(again) == state(running)
-        if running.phase is Phase.OVER:
-            break
-        step(running, rng)
-
-
-def state(hand: Hand) -> dict[str, object]:
-    """Everything there is to know of a hand, but for the parts that only work for it."""
-    names = [name for name in type(hand).__mro__[1].__slots__ if not name.startswith("_")]
-    known = {name: getattr(hand, name) for name in names}
-    if hand.phase is Phase.BETTING:
-        known["options"] = hand.options()
-    return known | {"pots": hand.pots(), "order": hand.show_order(), "aggressor": hand.last_aggressor}
-
-
-def test_lines_of_another_deal_are_refused() -> None:
-    played = finished("NT", 3)
-    with pytest.raises(NotationError):
-        resume(played.game, played.stakes, played.starting_stacks, shuffled(4), played.actions)
-
-
-@pytest.mark.parametrize(("variant", "seed"), SOME)
-def test_rules_8_4_a_finished_hand_lives_on_without_the_cards_nobody_saw(variant: str, seed: int) -> None:
-    played = finished(variant, seed)
-    kept = resume(played.game, played.stakes, played.starting_stacks, None, told(played, None))
-    assert (kept.phase, kept.stacks, kept.awards) == (Phase.OVER, played.stacks, played.awards)
-    assert told(kept, None) == told(played, None)
-    # Until the next hand a player may show what only he knows (8.2, 8.5).
-    for player in range(played.n):
-        if not played.folded[player] and not played.shown[player]:
-            line = f"p{player + 1} sm {texts(played.hole[player])}"
-            kept.apply(line)
-            played.apply(line)
-            assert kept.hole[player] == played.hole[player]
-            assert told(kept, None)[-1] == line
-            again = resume(played.game, played.stakes, played.starting_stacks, None, told(kept, None))
-            assert again.shown == kept.shown
-            assert parse(notation.write(again))[0].finishing_stacks == tuple(played.stacks)

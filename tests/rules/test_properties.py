@@ -20,7 +20,7 @@ from poker.rules.games import GAMES
 from poker.rules.hand import Deal, Hand, IllegalAction, Phase, Stakes
 from poker.rules.notation import parse, replay, resume, write
 from poker.rules.sight import sight, told
-from tests.rules.test_notation import state
+from tests.rules.test_resume import state
 
 PLAYERS = st.integers(2, 6)
 AMOUNT = st.integers(-5, 4000)
