@@ -20,4 +20,5 @@ urlpatterns = [
     path("", include("club.treasury.urls")),
     path("", include("club.standings.urls")),
     path("", include("poker.web.urls")),
+    path("", include("club.staff.urls")),
 ]

@@ -16,10 +16,10 @@ ACTIONS = {
     "tables.cancelled": _("Cancelled a tournament"),
     "tables.void": _("Declared a tournament void"),
     "tables.kept": _("Took a cancellation back before it took effect"),
-    "tables.marked_away": _("Marked the player on seat %(seat)s as away"),
-    "tables.removed": _("Removed the player on seat %(seat)s"),
-    "tables.removal_undone": _("Put the removed player back on seat %(seat)s"),
-    "tables.penalty_waived": _("Waived the penalty of the player on seat %(seat)s"),
+    "tables.marked_away": _("Marked a player as away: seat %(seat)s"),
+    "tables.removed": _("Removed a player: seat %(seat)s"),
+    "tables.removal_undone": _("Put a removed player back: seat %(seat)s"),
+    "tables.penalty_waived": _("Waived a penalty: seat %(seat)s"),
 }
 
 

@@ -18,7 +18,7 @@ from tests.accounts.conftest import PASSWORD
 WHO = ("nobody", "guest", "applicant", "member", "suspended", "director", "cashier", "owner")
 
 ALL, NO_STRANGER, WITH_ACCOUNT = "++++++++", "-+++-+++", "--++++++"
-MEMBERS, STAFF, DIRECTORS, OWNERS = "---+-+++", "-----+++", "-----+-+", "-------+"
+MEMBERS, STAFF, DIRECTORS, CASHIERS, OWNERS = "---+-+++", "-----+++", "-----+-+", "------++", "-------+"
 
 MATRIX = {
     "favicon": ALL,
@@ -68,6 +68,18 @@ MATRIX = {
     "revoke_invitation": DIRECTORS,
     "club": OWNERS,
     "audit_log": OWNERS,
+    # Staff: tournaments and talers
+    "staff_tournaments": DIRECTORS,
+    "staff_schedule": DIRECTORS,
+    "staff_schedule_preset": DIRECTORS,
+    "staff_tournament": DIRECTORS,
+    "staff_steer": DIRECTORS,
+    "staff_talers": CASHIERS,
+    "staff_account": CASHIERS,
+    "staff_give": CASHIERS,
+    "staff_correct": CASHIERS,
+    "staff_movement": CASHIERS,
+    "staff_reverse": CASHIERS,
     # Talers
     "statement": MEMBERS,
     "statement_csv": MEMBERS,
