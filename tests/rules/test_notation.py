@@ -135,9 +135,21 @@ def test_amounts_may_be_written_with_commas_and_decimals() -> None:
 
 @pytest.mark.parametrize("said", [{"ante_trimming_status": False}, {}])
 def test_an_ante_that_is_not_trimmed_lies_in_the_pot_for_all(said: dict[str, bool]) -> None:
-    text = made("NT", [1000] * 3, "d dh p1 2c3c, d dh p2 4c5c, d dh p3 6c7c, p3 cbr 300, p1 f, p2 f",
-                antes=[0, 100, 0], **said)  # fmt: skip
-    assert hand(text).stacks == [950, 800, 1250]
+    text = made("NT", [150, 1000, 1000], "d dh p1 AsAd, d dh p2 4c5d, d dh p3 6c7c, p3 f, p1 cbr 150, p2 cc,"
+                " d db 2hKdTc, d db Js, d db 9s", antes=[0, 100, 0], **said)  # fmt: skip
+    assert hand(text).stacks == [400, 750, 1000]
+
+
+def test_a_showdown_between_cards_nobody_saw_stays_open() -> None:
+    text = made("NT", [300, 300], "d dh p1 ????, d dh p2 ????, p2 cc, p1 cc, d db 4h5hTc, p1 cc, p2 cc,"
+                " d db Td, p1 cc, p2 cc, d db Th, p1 cc, p2 cc")  # fmt: skip
+    assert hand(text).phase is Phase.SHOWDOWN
+
+
+def test_all_in_draws_need_their_cards() -> None:
+    text = made("P5D", [100, 100], "d dh p1 AsAdAh2c3c, d dh p2 KsKd4d5d6d, p2 cc, p1 sd 2c3c, p2 sd")
+    with pytest.raises(NotationError, match="^p1 has other cards than the hand deals$"):
+        hand(text)
 
 
 def test_cards_nobody_saw_lose_at_the_showdown() -> None:
