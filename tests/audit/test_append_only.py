@@ -43,6 +43,8 @@ def test_the_database_changes_no_line(line, statement):
     if connection.vendor == "postgresql" and statement == REPLACE:
         statement = "TRUNCATE audit_action"
     before = list(Action.objects.values())
+    # What the foreign keys still have to check would be in the way of emptying.
+    connection.check_constraints()
     with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement)
     assert list(Action.objects.values()) == before
