@@ -148,7 +148,7 @@ def test_a_showdown_between_cards_nobody_saw_stays_open() -> None:
 
 def test_all_in_draws_need_their_cards() -> None:
     text = made("P5D", [100, 100], "d dh p1 AsAdAh2c3c, d dh p2 KsKd4d5d6d, p2 cc, p1 sd 2c3c, p2 sd")
-    with pytest.raises(NotationError, match="^p1 has other cards than the hand deals$"):
+    with pytest.raises(NotationError, match=r"^p1 has other cards than the hand deals$"):
         hand(text)
 
 
