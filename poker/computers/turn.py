@@ -85,4 +85,4 @@ class Turn:
 
     def give_up(self) -> Move:
         """Fold, or check where that is free."""
-        return Move("fold" if self.options.can_fold and self.call else "call")
+        return Move("fold" if self.options.can_fold else "call")

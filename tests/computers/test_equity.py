@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from poker.computers.equity import equity, hands, pressure, unseen
+from poker.computers.equity import Held, _fresh, equity, hands, pressure, unseen
 from poker.rules.cards import DECK, UNKNOWN, cards
 from poker.rules.games import GAMES
 from poker.rules.hand import Deal, Hand, Phase, Stakes
@@ -115,10 +115,10 @@ def test_who_reads_nothing_from_a_raise_thinks_more_of_his_hand():
 
 
 def test_a_raise_of_few_chips_for_all_says_less():
-    few, many = dealt("NT", "KsTh", stacks=500), dealt("NT", "KsTh", stacks=1500)
-    few.raise_to(500)
-    many.raise_to(1500)
-    assert share(few) > share(many) + 0.02
+    all_in, deep = dealt("NT", "KsTh", stacks=400), dealt("NT", "KsTh", stacks=4000)
+    for hand in (all_in, deep):
+        hand.raise_to(400)
+    assert pressure(sight(all_in, 0), 1)[0] > pressure(sight(deep, 0), 1)[0] + 0.05
 
 
 def test_who_bets_on_the_flop_has_more():
@@ -156,6 +156,24 @@ def test_cards_one_sees_are_in_nobody_elses_hand():
     for held in hands(see, 1, pool, Random(1)):
         assert held.cards[0] == see.hole[1][2], "the up card is known"
         assert set(held.hidden) <= set(pool)
+
+
+def test_no_card_is_in_two_hands(monkeypatch):
+    """The second opponent beats the king only with an ace the first one has."""
+    hand = on_the_river("NT", "KsKh", "Qd8c3h2s7d", 3)
+    possible = {1: ["AsJh"], 2: ["AsAh", "6c4d"]}
+
+    def thought_of(sight, player, *_):
+        return [Held(tuple(cards(one)), tuple(cards(one)), 0) for one in possible[player]]
+
+    monkeypatch.setattr("poker.computers.equity.hands", thought_of)
+    assert share(hand, samples=1000) > 0.97
+
+
+def test_when_there_are_not_cards_enough_they_come_round_again():
+    pool, used = cards("AsKsQsJsTs"), set(cards("AsKsQsJs"))
+    assert _fresh(1, pool, used, Random(1)) == tuple(cards("Ts"))
+    assert len(set(_fresh(3, pool, used, Random(1)))) == 3
 
 
 def test_own_discards_do_not_come_back():

@@ -107,6 +107,16 @@ def test_whose_turn_it_is_not_has_nothing_to_decide(viewer):
         decide(see, Random(1))
 
 
+def test_who_is_not_to_draw_draws_nothing():
+    hand = start("P5D", [1000] * 2, Random(1))
+    hand.call()
+    hand.call()
+    assert (hand.phase, hand.actor) == (Phase.DRAWING, 0)
+    assert decide(sight(hand, 0), Random(1)).kind == "draw"
+    with pytest.raises(ValueError, match="turn"):
+        decide(sight(hand, 1), Random(1))
+
+
 def test_a_hand_that_waits_for_nobody_asks_no_computer():
     hand = start("NT", [1000] * 2, Random(1))
     hand.raise_to(1000)
