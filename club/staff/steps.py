@@ -169,6 +169,14 @@ STEPS: dict[str, Step] = {
         lambda by, table, data: play.mark_away(by, table, data["who"]),
         _("Checks or folds from now on, until the player is back."),
     ),
+    "unseat": Step(
+        _("Free a place"),
+        _("Take it away"),
+        WhoWhyForm,
+        lambda by, table, data: play.remove(by, table, data["who"], data["why"]),
+        _("The place goes to who waits for one."),
+        "button-danger",
+    ),
     "remove": Step(
         _("Remove a player"),
         _("Remove the player"),
@@ -228,7 +236,7 @@ def possible(state: TableState, now: datetime) -> dict[str, Choices]:
         return {"keep": ()}
     steps: dict[str, Choices] = {}
     if table.state == Table.State.WAITING:
-        steps = {"start": (), "cancel": (), "remove": [(one.number, str(one)) for one in people]}
+        steps = {"start": (), "cancel": (), "unseat": [(one.number, str(one)) for one in people]}
         if table.is_scheduled:
             steps |= {"reschedule": (), "invite": (), "check-in": _not_here(state)}
     elif state.running:

@@ -116,6 +116,8 @@ def _extras(scene: PublicScene, own: OwnScene, playing: bool, acting: bool, rend
         return mark_safe(html.replace(TURN, str(own.turn)))  # noqa: S308  digits
     if own.drawing:
         return render("extras", "draw", "", 0, "")
+    if playing and scene.state == "paused":
+        return render("extras", "paused", "", 0, "")
     if playing and not acting:
         waited_for = next((seat.name for seat in scene.seats if seat.acting), "")
         return render("extras", "wait", "", 0, waited_for)

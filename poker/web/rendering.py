@@ -104,6 +104,8 @@ def _extras(kind: str, preselect: str, preselect_call: int, waited_for: str) -> 
     hint = ""
     if kind == "draw":
         hint = gettext("Tap the cards that you want to exchange.")
+    elif kind == "paused":
+        hint = gettext("The tournament is paused: all clocks stand still.")
     elif waited_for:
         hint = gettext("Waiting for %(name)s") % {"name": waited_for}
     return {

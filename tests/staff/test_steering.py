@@ -66,14 +66,17 @@ def test_a_finished_one_with_a_penalty(directing, finished):
 
 def test_a_waiting_one(directing, people):
     table = play.open_table(people[0], PRESETS["sit-and-go"].choose())
-    assert offered(directing, table) == {"start", "remove", "cancel"}
+    assert offered(directing, table) == {"start", "unseat", "cancel"}
+    do(directing, table, "unseat", who="1", why="Spam")
+    assert not table.seats.exists()
+    assert offered(directing, table) == {"start", "cancel"}
 
 
 def test_a_scheduled_one(directing, director, people):
     now = timezone.now()
     table = play.schedule(director, PRESETS["home"].choose(), now + timedelta(minutes=20), invited=people[:2])
     play.settle(table.pk, now + timedelta(seconds=1))
-    assert offered(directing, table) == {"start", "reschedule", "invite", "check-in", "remove", "cancel"}
+    assert offered(directing, table) == {"start", "reschedule", "invite", "check-in", "unseat", "cancel"}
 
 
 def test_a_cancelled_one_offers_nothing(directing, director, running):
