@@ -66,8 +66,11 @@ def test_nobody_acts_chooses_ahead_or_is_marked_away_meanwhile(game, director):
     play.pause(director, game.table_id, now=game.now)
     state = game.state
     waiting = game.at(next(number for number in state.seats if number != state.acting_seat.number))
-    with refused("paused"):
-        game.act("fold")
+    for _ in range(2):
+        with refused("paused"):
+            game.act("fold")
+        # the time of the decision would be over by now
+        game.later(100)
     with refused("paused"):
         play.preselect(waiting, game.table_id, state.table.turn, "check_fold")
     with refused("paused"):
@@ -130,8 +133,14 @@ def test_several_pauses_add_up(game, pause):
     assert game.state.elapsed(game.now) == 13
 
 
+def test_while_it_lasts_the_time_of_play_stands_still(game, director):
+    play.pause(director, game.table_id, now=game.now)
+    assert game.state.elapsed(game.now + timedelta(hours=1)) == 3
+
+
 def test_who_comes_back_in_a_pause_and_who_leaves(game, director):
     play.pause(director, game.table_id, now=game.now)
+    game.later(100)
     leaver = game.state.acting_seat
     play.leave(leaver.person, game.table_id, now=game.now)
     state = game.state
