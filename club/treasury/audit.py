@@ -12,6 +12,7 @@ from django.db import connection
 from django.db.models import Count, Exists, F, Min, OuterRef, Q, QuerySet, Sum, Window
 from django.db.models.functions import Coalesce
 
+from club.appendonly.triggers import present
 from club.treasury.models import Account, Entry, Transaction
 
 Kind = Transaction.Kind
@@ -173,17 +174,7 @@ def _parties() -> Iterator[Violation]:
 
 
 def _triggers() -> Iterator[Violation]:
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            # Not those of the foreign keys; and "D" is a trigger that was switched off.
-            cursor.execute(
-                "SELECT tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid"
-                " WHERE NOT tgisinternal AND tgenabled <> 'D' AND pg_table_is_visible(pg_class.oid)"
-            )
-        else:
-            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
-        present = {name for (name,) in cursor.fetchall()}
-    for name in sorted(TRIGGERS_OF[connection.vendor] - present):
+    for name in sorted(TRIGGERS_OF[connection.vendor] - present()):
         yield Violation("no_trigger", name)
 
 

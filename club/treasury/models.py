@@ -14,7 +14,6 @@ triggers of migration 0002, on SQLite and on PostgreSQL alike:
 from __future__ import annotations
 
 import uuid
-from typing import Any, Never
 
 from django.conf import settings
 from django.db import models
@@ -22,38 +21,9 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from club.appendonly.rows import Row
+
 LONGEST_REASON = 200
-
-
-class Immutable(TypeError):
-    """A row of the ledger was to be changed or deleted: they are only ever added."""
-
-
-class Rows(models.QuerySet[Any]):
-    """Rows of the ledger as they can be queried; what would change them is refused."""
-
-    def update(self, **fields: Any) -> Never:
-        raise Immutable("the ledger is never changed")
-
-    def delete(self) -> Never:
-        raise Immutable("nothing is deleted from the ledger")
-
-
-class Row(models.Model):
-    """What the ledger is made of: added once."""
-
-    objects = Rows.as_manager()
-
-    class Meta:
-        abstract = True
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if not self._state.adding:
-            raise Immutable("the ledger is never changed")
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> Never:
-        raise Immutable("nothing is deleted from the ledger")
 
 
 class Account(Row):

@@ -8,8 +8,9 @@ from django.db.models import Sum
 from django.test.utils import CaptureQueriesContext
 
 from club.accounts.models import Person
+from club.appendonly.rows import Immutable
 from club.treasury import ledger
-from club.treasury.models import Account, Entry, Immutable, Transaction
+from club.treasury.models import Account, Entry, Transaction
 from tests.treasury.conftest import STAKE
 
 pytestmark = pytest.mark.django_db
