@@ -16,6 +16,9 @@ from django.core.management import call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
+from poker.rules.hand import Hand
+from poker.rules.notation import Record
+from poker.rules.notation import replay as play
 from poker.rules.replay import good, report
 
 CASES = Path(__file__).parent.parent / "cases"
@@ -185,6 +188,24 @@ def test_a_malformed_file_gets_one_line_with_the_reason(data: str | bytes, reaso
     assert error.startswith(reason.replace("\\\\", "\\")), error
     assert len(error) < 300
     assert error.isprintable()
+
+
+def test_a_file_that_is_too_large_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("poker.rules.replay.MOST_BYTES", 100)
+    assert lines(b"#" * 101)[0]["error"] == "not a PHH file: more than 100 bytes"
+    assert lines(b"#" * 100)[0]["error"] == "no hand in the file"
+
+
+def test_a_fault_of_ours_does_not_hide_the_other_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    def faulty(written: Record, on_decision: object) -> Hand:
+        if written.extra["hand"] == 1:
+            raise KeyError("a fault")
+        return play(written)
+
+    monkeypatch.setattr("poker.rules.replay.replay", faulty)
+    first, second = lines(f"[1]\n{HOLDEM.read_text()}\n[2]\n{DRAW.read_text()}")
+    assert (first["error"], first["ok"]) == ("fault of the program: KeyError('a fault')", False)
+    assert second["ok"]
 
 
 def proper(found: list[dict[str, Any]]) -> None:

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from poker.rules import notation
-from poker.rules.cards import texts
+from poker.rules.cards import UNKNOWN, texts
 from poker.rules.games import GAMES
-from poker.rules.hand import Hand, Phase
+from poker.rules.hand import Hand, IllegalAction, Phase
 from poker.rules.notation import NotationError, parse, resume
 from poker.rules.sight import told
 from tests.rules.test_notation import SOME, finished, shuffled, step
@@ -63,3 +63,11 @@ def test_rules_8_4_a_finished_hand_lives_on_without_the_cards_nobody_saw(variant
             again = resume(played.game, played.stakes, played.starting_stacks, None, told(kept, None))
             assert again.shown == kept.shown
             assert parse(notation.write(again))[0].finishing_stacks == tuple(played.stacks)
+
+
+def test_rules_8_4_who_folded_cannot_show_any_more() -> None:
+    played = next(hand for hand in (finished("NT", seed) for seed in range(99)) if hand.folded[0])
+    kept = resume(played.game, played.stakes, played.starting_stacks, None, told(played, None))
+    with pytest.raises(IllegalAction):
+        kept.apply(f"p1 sm {texts(played.hole[0])}")
+    assert kept.hole[0] == [UNKNOWN, UNKNOWN]
