@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
+from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Model
@@ -28,8 +29,22 @@ from poker.rules.presets import HouseRules
 from poker.rules.sitngo import Tournament
 from poker.tables import tell
 from poker.tables.models import Entrant, Seat, Table
+from poker.tables.rows import Prepared
 
 MOST_NEWS = 40
+
+_ID, _TABLE_ID = Table._meta.get_field("id"), Seat._meta.get_field("table")
+_TABLE = Prepared(lambda key: Table.objects.filter(pk=key), _ID)
+_LOCKED = Prepared(lambda key: Table.objects.select_for_update(of=("self",)).filter(pk=key), _ID)
+_SEATS = Prepared(lambda key: Seat.objects.filter(table_id=key), _TABLE_ID)
+_PEOPLE = Prepared(
+    lambda key: (
+        get_user_model()
+        .objects.filter(pk__in=Seat.objects.filter(table_id=key).values("person_id"))
+        .order_by("pk")
+    ),
+    _TABLE_ID,
+)
 
 
 @dataclass(slots=True)
@@ -44,6 +59,8 @@ class TableState:
     order: tuple[int, ...] = ()
     changed: bool = False
     lobby_changed: bool = False
+    before: tuple[Any, ...] = ()
+    """The table's row as it was loaded."""
     stored: dict[int, tuple[Any, ...]] = field(default_factory=dict)
     """The seats' rows as they were loaded, by primary key."""
     entrants: dict[int, Entrant] = field(default_factory=dict)
@@ -142,7 +159,7 @@ def load(table_id: UUID | str, at_least: int = 0) -> TableState:
     Who was told of a version, and so asks for that one or a later one (`at_least`), gets the state that this
     process committed itself, if it did, instead of reading the same once more.
     """
-    return (kept(table_id, at_least) if at_least else None) or _state(_row(Table.objects.all(), table_id))
+    return (kept(table_id, at_least) if at_least else None) or _state(_row(_TABLE, table_id))
 
 
 def kept(table_id: UUID | str, at_least: int) -> TableState | None:
@@ -170,22 +187,29 @@ def changing(table_id: UUID | str) -> Iterator[TableState]:
     Raises NoSuchTable.
     """
     with transaction.atomic():
-        state = _state(_row(Table.objects.select_for_update(of=("self",)), table_id))
+        state = _state(_row(_LOCKED, table_id))
         yield state
         if state.changed:
             _save(state)
 
 
-def _row(tables: Any, table_id: UUID | str) -> Table:
+def _row(tables: Prepared[Table], table_id: UUID | str) -> Table:
     try:
-        return tables.get(pk=table_id)
-    except (Table.DoesNotExist, ValidationError, ValueError) as error:
+        found = tables.ask(table_id)
+    except (ValidationError, ValueError) as error:
         raise NoSuchTable(str(table_id)) from error
+    if not found:
+        raise NoSuchTable(str(table_id))
+    return found[0]
 
 
 def _state(table: Table) -> TableState:
-    seats = {seat.number: seat for seat in table.seats.select_related("person")}
-    state = TableState(table, seats, table.rules)
+    seats = {seat.number: seat for seat in _SEATS.ask(table.pk)}
+    people = {person.pk: person for person in _PEOPLE.ask_shared(table.pk)}
+    for seat in seats.values():
+        if seat.person_id in people:
+            seat.person = people[seat.person_id]
+    state = TableState(table, seats, table.rules, before=_fields(table))
     state.stored = {seat.pk: _fields(seat) for seat in seats.values()}
     if table.is_scheduled:
         state.entrants = {row.person_id: row for row in table.entrants.select_related("person")}
@@ -232,13 +256,20 @@ def _save(state: TableState) -> None:
             "stacks": list(state.hand.starting_stacks),
             "actions": list(state.hand.actions),
         }
-    table.save()
+    _save_table(state)
     _save_seats(state)
     for entrant in state.entrants.values():
         if state.listed.get(entrant.pk) != _fields(entrant):
             entrant.save()
     transaction.on_commit(partial(_remember, state))
     tell.changed(table.pk, table.version, lobby=state.lobby_changed)
+
+
+def _save_table(state: TableState) -> None:
+    """Write what differs from what was loaded."""
+    now = zip(Table._meta.concrete_fields, state.before, _fields(state.table), strict=True)
+    changes = {column.attname: value for column, before, value in now if value != before}
+    Table.objects.filter(pk=state.table.pk).update(**changes)
 
 
 def _save_seats(state: TableState) -> None:

@@ -195,7 +195,7 @@ def test_who_is_told_of_a_version_gets_it_without_reading_again(
     read = load(game.table_id)
     assert kept.hand.actions == read.hand.actions
     assert (kept.table.version, kept.hand.stacks) == (version, read.hand.stacks)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         load(game.table_id, version + 1)
 
 

@@ -1,0 +1,68 @@
+"""Small queries that are asked for every action at a table, put together once.
+
+Django takes several times longer to write the statement of such a query than the database to answer
+it.  Here the statement is kept, and what it answers becomes objects as in any other query.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connection
+from django.db.models import Field, Model, QuerySet
+
+MOST_SHARED = 2000
+
+Row = tuple[Any, ...]
+
+
+class Prepared[M: Model]:
+    """`ask(key)` gives what `list(queryset(key))` does. The key stands in the statement once, as a value of
+    `field`, and nothing else may depend on it; related objects are not fetched along."""
+
+    def __init__(self, queryset: Callable[[Any], QuerySet[M]], field: Field[Any, Any]) -> None:
+        self._queryset, self._field = queryset, field
+        self._statement = ""
+        self._convert: list[tuple[int, list[Any], Any]] = []
+        self._shared: dict[Row, M] = {}
+
+    def ask(self, key: Any) -> list[M]:
+        return [self._object(row) for row in self._rows(key)]
+
+    def ask_shared(self, key: Any) -> list[M]:
+        """The same for rows that seldom change, for reading only: a row that is as it was before gives the
+        same object as before."""
+        if len(self._shared) > MOST_SHARED:
+            self._shared.clear()
+        return [
+            self._shared.get(row) or self._shared.setdefault(row, self._object(row))
+            for row in self._rows(key)
+        ]
+
+    def _rows(self, key: Any) -> list[Row]:
+        if not self._statement:
+            self._write(key)
+        with connection.cursor() as cursor:
+            cursor.execute(self._statement, [self._field.get_db_prep_value(key, connection)])
+            return cursor.fetchall()
+
+    def _write(self, key: Any) -> None:
+        queryset = self._queryset(key)
+        compiler = queryset.query.get_compiler(connection=connection)
+        statement, parameters = compiler.as_sql()
+        assert len(parameters) == 1
+        converters = compiler.get_converters([column for column, *_ in compiler.select])
+        self._convert = [(place, *one) for place, one in converters.items()]
+        self._model, self._names = (
+            queryset.model,
+            [column.attname for column in queryset.model._meta.concrete_fields],
+        )
+        self._statement = statement
+
+    def _object(self, row: Row) -> M:
+        values = list(row)
+        for place, converters, column in self._convert:
+            for convert in converters:
+                values[place] = convert(values[place], column, connection)
+        return self._model.from_db(connection.alias, self._names, values)
