@@ -104,9 +104,9 @@ def _check_size(width: int, height: int) -> None:
 
 
 def _square(image: Image.Image, side: int) -> bytes:
-    # A new image has none of what the file said about the old one: place, camera, time, colour profile.
-    square = Image.new("RGBA", (side, side))
-    square.paste(ImageOps.fit(image, (side, side), Image.Resampling.LANCZOS))
+    square = ImageOps.fit(image, (side, side), Image.Resampling.LANCZOS)
+    # What the file said about the picture, its place, camera and time, is only written when it is asked for.
+    square.info.clear()
     out = io.BytesIO()
     square.save(out, "WEBP", quality=82, method=4)
     return out.getvalue()

@@ -160,6 +160,13 @@ def test_a_suspended_person_is_told_why(client, people):
     assert client.post(reverse("account_logout")).status_code == 302
 
 
+@pytest.mark.parametrize("policy", [access.members, access.staff, access.directors, access.owners])
+def test_so_is_suspended_staff_on_its_own_pages(rf, people, policy):
+    answer = _answer(rf, policy, people["suspended"])
+    assert answer.status_code == 403
+    assert "Rude at the table" in answer.content.decode()
+
+
 def test_nobody_else_sees_that_page(client, anna):
     client.force_login(anna)
     assert client.get(reverse("account_suspended")).status_code == 302

@@ -2,6 +2,7 @@
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.admin.models import CHANGE, LogEntry
 from django.core.exceptions import ValidationError
 
 from club.accounts import avatars, leaving, roles, suspension
@@ -31,6 +32,7 @@ def known(anna, finished, director):
     finished(anna, None)
     suspension.suspend(anna, "Rude", director)
     suspension.lift(anna, "", director)
+    LogEntry.objects.log_actions(director.pk, [anna], CHANGE, "[]")
     return anna
 
 

@@ -11,7 +11,7 @@ from club.accounts.models import Person
 from poker.rules import notation
 from poker.rules.presets import PRESETS
 from poker.tables import play, view
-from poker.tables.models import Entrant, PlayedHand, Seat, Table
+from poker.tables.models import Entrant, GivenUpSeat, PlayedHand, Seat, Table
 from poker.tables.play.farewell import leave_the_club
 from poker.tables.state import load
 
@@ -45,6 +45,7 @@ def test_at_a_waiting_table_the_seat_is_free(people):
     table = play.open_table(people[0], rules)
     play.sit(people[1], table.pk)
     leaving.leave(people[1])
+    assert not GivenUpSeat.objects.exists()
     assert [seat.person for seat in load(table.pk).seats.values()] == [people[0]]
 
 
