@@ -69,8 +69,8 @@ class Table(models.Model):
     closing = models.JSONField(null=True)
     """That decision: {"state": "cancelled" or "void", "by": person id, "paused": was it paused before?}."""
     removals = models.JSONField(default=list)
-    """Whom staff removed since the last hand began, so that it can be undone: {"seat", "in_hand", "turn",
-    "actions"}: the turn after it, and the number of the hand's actions before it."""
+    """Whom staff removed since the last hand began, so that it can be undone: {"seat", "actions"}: how many
+    actions the running hand had before, None between hands."""
 
     starts_at = models.DateTimeField(null=True)
     """When a scheduled tournament starts; None for a table that starts when it is full."""

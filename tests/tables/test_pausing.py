@@ -79,6 +79,17 @@ def test_nobody_acts_chooses_ahead_or_is_marked_away_meanwhile(game, director):
     game.act("fold")
 
 
+def test_rules_14_3_a_pause_is_no_waiting_for_a_player(sit_down, pause, people, director):
+    game = sit_down(2, decision_seconds=None)
+    number = game.state.acting_seat.number
+    game.later(240)
+    pause(game, 600)
+    with refused("wait_longer"):
+        play.mark_away(director, game.table_id, number, now=game.now)
+    game.later(60)
+    play.mark_away(director, game.table_id, number, now=game.now)
+
+
 def test_the_page_shows_the_pause_and_offers_no_action(game, director):
     acting = game.state.acting_seat
     play.pause(director, game.table_id, now=game.now)

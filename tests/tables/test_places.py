@@ -110,6 +110,13 @@ def test_who_leaves_the_line_gets_no_place(evening, people):
     assert eight.players() == [people[1]]
 
 
+def test_who_gives_a_place_up_is_not_here_any_more(evening, people):
+    eight = evening(seats=2, invited=people[:2]).at(20)
+    eight.check_in(people[0])
+    eight.leave(people[0])
+    assert load(eight.table_id).entrants[people[0].pk].checked_in_at is None
+
+
 def test_who_cannot_pay_is_passed_over(evening, people):
     eight = evening(seats=2, preset="home", invited=people[:2])
     eight.wait(people[2])

@@ -86,8 +86,10 @@ def test_the_next_hand_waits_until_it_can_no_longer_be_undone(game, director):
 
 def test_if_nobody_has_acted_since_the_hand_is_as_it_was(game, director):
     before = game.state
+    game.later(10)
     remove(game, director, 1)
     assert game.state.acting_seat.number == 2
+    game.later(10)
     take_back(game, director, 1)
     state = game.state
     assert state.acting_seat.number == 1
@@ -160,6 +162,28 @@ def test_whose_chips_are_all_in_the_pot_is_out_as_if_he_had_lost_them(game, dire
     state = game.state
     assert state.tournament.chips == {2: 990, 3: 2010}
     assert (state.seats[1].left_early, state.seats[1].place) == (False, 3)
+
+
+def test_and_if_that_decides_the_tournament_it_is_over(sit_down, people, director):
+    game = sit_down(2, stake="talers", stake_amount=40)
+    game.act("all_in")
+    loser = 1 if game.state.acting_seat.number == 2 else 2
+    remove(game, director, loser)
+    take_back(game, director, loser)
+    assert game.table.state == "finished"
+    result = Result.objects.get(seat=loser)
+    assert (result.place, result.points, result.left) == (2, 0, False)
+    assert sorted(ledger.balance(person) for person in people[:2]) == [960, 1040]
+
+
+def test_two_removals_in_a_row_are_taken_back_one_after_the_other(sit_down, director):
+    game = sit_down(4)
+    before = game.state.hand.actions
+    remove(game, director, 3)
+    remove(game, director, 2)
+    take_back(game, director, 2)
+    take_back(game, director, 3)
+    assert game.state.hand.actions == before
 
 
 def test_the_removal_of_one_of_two_ends_the_tournament_only_when_it_stays(sit_down, people, director):

@@ -50,11 +50,9 @@ def remove(
 def _leave(state: TableState, seat: Seat, now: datetime) -> None:
     hand = state.hand
     actions = len(hand.actions) if hand is not None and state.hand_on else None
-    removal = {"seat": seat.number, "in_hand": actions is not None, "actions": actions, "turn": 0}
     # first the note, as a tournament that this decides must not end before it can be undone
-    state.table.removals = [*state.table.removals, removal]
+    state.table.removals = [*state.table.removals, {"seat": seat.number, "actions": actions}]
     acting.leave_play(state, seat, now, "removed")
-    removal["turn"] = state.table.turn
     if state.ending or not state.hand_on:
         clock.set_alarm(state, now)
 
@@ -83,9 +81,11 @@ def _put_back(state: TableState, seat: Seat, removal: dict[str, Any], now: datet
     assert t is not None
     waited_for = state.acting_seat
     chips = next(one.chips for one in t.out if one.seat == seat.number)
-    if removal["in_hand"] and hand is not None:
-        if _untouched(state, removal):
-            rewind(state, removal["actions"])
+    before: int | None = removal["actions"]
+    if before is not None and hand is not None:
+        if state.hand_on and len(hand.actions) == before + 1:
+            # his fold is the last thing that has happened
+            rewind(state, before)
         elif not state.hand_on:
             player = state.player_of(seat)
             assert player is not None
@@ -103,17 +103,6 @@ def _put_back(state: TableState, seat: Seat, removal: dict[str, Any], now: datet
         course.finish(state, now)
     elif state.acting_seat is not waited_for or waited_for is None:
         clock.set_alarm(state, now)
-
-
-def _untouched(state: TableState, removal: dict[str, Any]) -> bool:
-    """Whether the removed player's fold is the last thing that has happened in the running hand."""
-    hand = state.hand
-    return (
-        hand is not None
-        and state.hand_on
-        and state.table.turn == removal["turn"]
-        and len(hand.actions) == removal["actions"] + 1
-    )
 
 
 def _human_seat(state: TableState, number: int) -> Seat:
