@@ -10,7 +10,7 @@ PERSONAL_DATA = {
     "accounts.person": {
         "pk": "id display_name username email date_joined last_login is_guest applied_at invitation__note"
         " is_active is_staff is_superuser director cashier suspended_at suspension_reason left_at"
-        " language design mucks_beaten four_colours sounds volume picture_key"
+        " language design mucks_beaten four_colours sounds volume names_hands second_tap picture_key"
     },
     "account.emailaddress": {"user": "email verified primary"},
     "accounts.application": {"person": "made_at message state decided_at reason", "decided_by": ""},

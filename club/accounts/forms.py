@@ -1,5 +1,6 @@
 """The forms of accounts: allauth's with our words and names, and our own."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from allauth.account import forms as allauth_forms
@@ -8,7 +9,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts import invitations, names
+from club.accounts import invitations, looks, names
 from club.accounts.models import Club, Person
 from club.accounts.models.club import LONGEST_MESSAGE
 from club.accounts.models.person import LOUDEST
@@ -117,6 +118,8 @@ class SettingsForm(forms.ModelForm):
             "mucks_beaten",
             "sounds",
             "volume",
+            "names_hands",
+            "second_tap",
         ]
         widgets = {
             "design": forms.RadioSelect,
@@ -127,12 +130,18 @@ class SettingsForm(forms.ModelForm):
             "mucks_beaten": _("Muck beaten hands"),
             "sounds": _("Sounds"),
             "volume": _("Volume"),
+            "names_hands": _("Name my hand"),
+            "second_tap": _("Ask before large bets"),
         }
         help_texts = {
             "four_colours": _(
                 "Diamonds are blue and clubs are green, so that no two suits are taken for each other."
             ),
             "mucks_beaten": _("At a showdown, a hand of yours that cannot win is laid away unseen."),
+            "names_hands": _("Beside your cards stands what they are worth: two pair, kings and nines."),
+            "second_tap": _(
+                "On a touch screen, going all-in or raising by more than half of your chips takes a second tap."
+            ),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -153,6 +162,19 @@ class SettingsForm(forms.ModelForm):
             # Only what the form is about: the row may have changed since it was read.
             person.save(update_fields=["username", *self.Meta.fields])
         return person
+
+
+class LooksForm(forms.ModelForm):
+    """Some of the settings of how a table looks and sounds: those that were sent."""
+
+    class Meta:
+        model = Person
+        fields = looks.FIELDS
+
+    def __init__(self, data: Mapping[str, Any], *args: Any, **kwargs: Any) -> None:
+        super().__init__(data, *args, **kwargs)
+        for name in self.fields.keys() - data.keys():
+            del self.fields[name]
 
 
 def _reword_password(field: forms.Field, label: Any) -> None:

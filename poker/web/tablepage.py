@@ -16,7 +16,10 @@ from poker.rules.games import GAMES
 from poker.tables import play, view
 from poker.web import parts
 
-SCRIPTS = ("js/line.js", *(f"js/table/{name}.js" for name in ("clock", "controls", "keys", "announce")))
+SCRIPTS = (
+    "js/line.js",
+    *(f"js/table/{name}.js" for name in ("clock", "controls", "keys", "announce", "help")),
+)
 """None needs another; they hear of each other by events of the document."""
 
 

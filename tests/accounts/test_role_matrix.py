@@ -45,6 +45,7 @@ MATRIX = {
     "account_confirm_email": ALL,
     # One's own
     "settings": NO_STRANGER,
+    "change_looks": ALL,
     "upload_picture": MEMBERS,
     "remove_picture": MEMBERS,
     "my_data": WITH_ACCOUNT,

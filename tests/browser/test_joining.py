@@ -127,7 +127,7 @@ def test_two_colours_for_who_wants_them(visitor, names):
     page.uncheck("[name=sounds]")
     page.locator("main form").first.locator("button").click()
     expect(page.locator("html")).to_have_attribute("data-deck", "two")
-    expect(page.locator("html")).to_have_attribute("data-volume", "0")
+    expect(page.locator("html")).to_have_attribute("data-sounds", "off")
 
 
 @pytest.mark.parametrize("phone", [True, False])

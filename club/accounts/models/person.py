@@ -122,6 +122,9 @@ class Person(AbstractUser):
     volume = models.PositiveSmallIntegerField(
         _("volume"), default=70, validators=[MaxValueValidator(LOUDEST)]
     )
+    names_hands = models.BooleanField(_("name one's own hand"), default=True)
+    # On a touch screen, an all-in or a raise of more than half one's chips asks for a second tap.
+    second_tap = models.BooleanField(_("ask before large bets"), default=True)
     # The fingerprint of the picture he uploaded (`avatars`); "" for the drawn one.
     picture_key = models.CharField(max_length=16, blank=True, editable=False)
 

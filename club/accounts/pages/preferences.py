@@ -5,15 +5,15 @@ from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from club.accounts import avatars, language
-from club.accounts.access import members, signed_in, visitor
-from club.accounts.forms import SettingsForm
+from club.accounts import avatars, language, looks
+from club.accounts.access import members, public, signed_in, visitor
+from club.accounts.forms import LooksForm, SettingsForm
 from club.accounts.models import Person
 from club.accounts.pages.doors import form_page
 
@@ -43,6 +43,22 @@ def settings_page(request: HttpRequest) -> HttpResponse:
         language.remember(response, person)
         return response
     return _page(request, form=form)
+
+
+@public
+@require_POST
+def change_looks(request: HttpRequest) -> HttpResponse:
+    """Remember what the page shows already: in the profile, or for a stranger in his browser."""
+    person = get_object_or_404(Person, pk=request.user.pk) if request.user.is_authenticated else None
+    form = LooksForm(request.POST, instance=person)
+    if not form.is_valid():
+        return HttpResponseBadRequest(form.errors.as_json(), content_type="application/json")
+    response = HttpResponse(status=204)
+    if person is None:
+        looks.remember(response, form.cleaned_data)
+    elif form.cleaned_data:
+        form.save(commit=False).save(update_fields=list(form.cleaned_data))
+    return response
 
 
 @members

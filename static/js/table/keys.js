@@ -1,5 +1,6 @@
 /* Keys: F fold, C or space check/call, E or Enter bet/raise, A all-in, arrows change the amount;
- * while cards are exchanged 1 to 5 choose a card and Enter confirms. Never while somebody types.
+ * while cards are exchanged 1 to 5 choose a card and Enter confirms; N goes on after a hand, M mutes. Never while
+ * somebody types.
  */
 (() => {
   "use strict";
@@ -8,7 +9,7 @@
   const ARROWS = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
 
   function busy(target) {
-    return target.closest("input:not([type=checkbox], [type=range]), textarea, select, [contenteditable], dialog");
+    return target.closest("input:not([type=checkbox], [type=range]), textarea, select, [contenteditable], dialog, [popover]");
   }
 
   /* Space and Enter on a focused button or link press that one, as everywhere. */
@@ -57,6 +58,8 @@
         done = true;
       }
     } else if (key === "a") done = allIn();
+    else if (key === "n") done = press("[data-key=continue]");
+    else if (key === "m") done = press(".tool-mute");
     else if (key in ACTIONS) done = press(`#act [data-key=${ACTIONS[key]}]`);
     if (done) event.preventDefault();
   });
