@@ -140,7 +140,7 @@ class SettingsForm(forms.ModelForm):
             "mucks_beaten": _("At a showdown, a hand of yours that cannot win is laid away unseen."),
             "names_hands": _("Beside your cards stands what they are worth: two pair, kings and nines."),
             "second_tap": _(
-                "On a touch screen, going all-in or raising by more than half of your chips takes a second tap."
+                "On a touch screen, an all-in or a raise of more than half of your chips takes a second tap."
             ),
         }
 
