@@ -25,6 +25,8 @@ START = 3.0
 """Seconds between the start of a tournament and its first hand."""
 COMPUTER = (0.9, 1.9)
 """A computer's move comes at a random moment in this span of seconds."""
+COMPUTER_TURBO = (0.15, 0.4)
+"""The same with turbo (RULES 15.3)."""
 ALL_AWAY = timedelta(seconds=2)
 """The least time between two hands while everyone still in is away (RULES 14.3)."""
 STALE = timedelta(hours=2)
@@ -100,12 +102,24 @@ def _due(state: TableState, now: datetime) -> datetime | None:
     assert seat is not None, f"nobody acts in phase {hand.phase}"
     table.clock_began_at = now
     if seat.person_id is None:
-        least, most = COMPUTER
-        return now + paced(least + (most - least) * secrets.randbelow(1000) / 1000)
+        return now + _thought(table)
     if state.rules.decision_seconds is None:
         return None
     table.clock = "decision"
     return now + timedelta(seconds=state.rules.decision_seconds)
+
+
+def _thought(table: Table) -> timedelta:
+    least, most = COMPUTER_TURBO if table.turbo else COMPUTER
+    return paced(least + (most - least) * secrets.randbelow(1000) / 1000)
+
+
+def hurry(state: TableState, now: datetime) -> None:
+    """Turbo has just begun: a computer that takes its time already comes sooner, too."""
+    table, seat = state.table, state.acting_seat
+    if seat is not None and seat.person_id is None and table.due_at is not None:
+        table.due_at = min(table.due_at, state.table_time(now) + _thought(table))
+        ring(state)
 
 
 def _pause(state: TableState) -> timedelta:

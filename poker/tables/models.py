@@ -79,6 +79,8 @@ class Table(models.Model):
     stage = models.CharField(max_length=10, choices=Stage, default="", blank=True)
     invited_only = models.BooleanField(default=False)
     """Only who is invited can take a place in the scheduled tournament."""
+    turbo = models.BooleanField(default=False)
+    """Computers act faster; only while one human plays alone with them (RULES 15.3)."""
 
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True)

@@ -174,6 +174,8 @@ class OwnScene:
     may_preselect: bool = False
     away: bool = False
     bank_left_ms: int | None = None
+    alone: bool = False  # plays with nobody but computers (RULES 15.3)
+    turbo: bool = False
     leave_costs: bool = False  # leaving now means -10 points and the stake (RULES 13.4)
     can: frozenset[str] = field(default_factory=frozenset)
     # of: sit, leave, start, start_fill, add_computer, remove_computer, back, show, mark_away, check_in, wait

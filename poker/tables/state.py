@@ -118,6 +118,15 @@ class TableState:
     def humans_in_play(self) -> list[Seat]:
         return [seat for seat in self.seats.values() if seat.person_id is not None and self.in_play(seat)]
 
+    def lone_human(self) -> Seat | None:
+        """The human who plays, or is going to, with nobody but computers (RULES 15.3)."""
+        gone = self.table.state not in (Table.State.WAITING, Table.State.RUNNING)
+        here = [] if gone else list(self.seats.values())
+        if self.running:
+            here = [seat for seat in here if self.in_play(seat)]
+        humans = [seat for seat in here if seat.person_id is not None]
+        return humans[0] if len(humans) == 1 < len(here) else None
+
     def table_time(self, now: datetime) -> datetime:
         """Now as the table's clocks have it: while it is paused, the moment when that began."""
         return self.table.paused_at or now
@@ -247,6 +256,8 @@ def rewind(state: TableState, count: int) -> None:
 def _save(state: TableState) -> None:
     table = state.table
     table.version += 1
+    # whoever joins, by whatever way, ends what is for one alone
+    table.turbo = table.turbo and state.lone_human() is not None
     table.tournament = state.tournament.as_dict() if state.tournament else None
     if state.hand is None:
         table.hand = None

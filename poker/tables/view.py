@@ -229,6 +229,7 @@ def own_scene(state: TableState, person: Any, now: datetime | None = None) -> Ow
         in_line = [line.person_id for line in places.waiting(state)]
         facts["in_line"] = in_line.index(person.pk) + 1 if person.pk in in_line else None
     if seat is not None:
+        facts |= {"alone": state.lone_human() is seat, "turbo": table.turbo}
         facts |= {"seat": seat.number, "away": seat.away, "leave_costs": leaving_costs(state, seat)}
         if state.running and state.in_play(seat):
             facts["bank_left_ms"] = seat.bank_ms if state.rules.bank_seconds else None

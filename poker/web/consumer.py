@@ -14,6 +14,7 @@ from typing import Any
 from club.accounts.models import Person
 from poker.tables import play
 from poker.tables.tell import table_group
+from poker.web.advising import advice_for, advice_part
 from poker.web.desk import Desk, Scenes
 from poker.web.hop import in_database
 from poker.web.parts import own_parts, pulse_part
@@ -34,6 +35,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "add_computer": lambda person, table_id, seat: play.add_computer(person, table_id, seat),
     "remove_computer": lambda person, table_id, seat: play.remove_computer(person, table_id, seat),
     "mark_away": lambda person, table_id, seat: play.mark_away(person, table_id, seat),
+    "turbo": lambda person, table_id, on: play.set_turbo(person, table_id, on),
 }
 """By "do": what to ask of the game. The person is the socket's, whatever a message says."""
 
@@ -46,6 +48,8 @@ class TableConsumer(LiveSocket):
     """The version pushed last."""
     page_version = -1
     """The version the page said it has, at its last beat."""
+    advised: tuple[int, str] | None = None
+    """The advice that the page shows, and the turn it is for."""
 
     async def opened(self) -> None:
         if self.person is None or self.person.is_suspended:
@@ -79,11 +83,20 @@ class TableConsumer(LiveSocket):
             await self._beat(fields)
             return
         try:
+            if do == "advise":
+                await self._advise(fields["turn"])
+                return
             await in_database(COMMANDS[do], self.person, self.table_id, **fields)
         except play.Refused as refused:
             await self.notice(refused.code, refused.values)
         except play.NoSuchTable:
             await self.end(NO_SUCH_TABLE)
+
+    async def _advise(self, turn: int) -> None:
+        """Thought once a turn, however often it is asked for; for this page alone."""
+        if self.advised is None or self.advised[0] != turn:
+            self.advised = turn, await advice_for(self.person, self.table_id, turn, self.language)
+        await self.push_html(self.advised[1])
 
     async def _beat(self, fields: dict[str, Any]) -> None:
         """Answered always, so that the page knows the line is alive; with whatever it missed."""
@@ -109,7 +122,11 @@ class TableConsumer(LiveSocket):
         self.version = max(self.version, scenes.version)
         own = await scenes.own(self.person, anew=beat and self._gains_by_waiting(scenes))
         parts = scenes.parts(self.language) | own_parts(scenes.public, own, self.language)
-        await self.push_parts(parts, self._pulse(scenes))
+        extra = self._pulse(scenes)
+        if self.advised is not None and self.advised[0] != scenes.public.turn:
+            self.advised = None
+            extra += advice_part()
+        await self.push_parts(parts, extra)
 
     def _pulse(self, scenes: Scenes) -> str:
         return pulse_part(scenes.public, int(time() * 1000))

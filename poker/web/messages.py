@@ -73,6 +73,8 @@ FIELDS: dict[str, dict[str, Callable[[Any], Any]]] = {
     "add_computer": _SEAT,
     "remove_computer": _SEAT,
     "mark_away": _SEAT,
+    "turbo": {"on": _flag},
+    "advise": {"turn": _number},
     "beat": {"version": _number, "ack": _word},
 }
 """By "do": the fields of a message and how each is read. Those in OPTIONAL may be missing."""

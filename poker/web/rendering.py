@@ -2,7 +2,7 @@
 
 `rendered(language, part, *values)` is the only entrance: the values say all that a part depends on
 besides the language, so they are what its result is remembered by.  The templates are the partials
-of templates/table/parts.html.
+of templates/table/parts.html, or of the file that ELSEWHERE names.
 """
 
 from __future__ import annotations
@@ -24,6 +24,9 @@ from poker.web.words.log import act, chips, line
 REMEMBERED = 4096
 """Rendered parts kept, of about 1 kB each."""
 
+ELSEWHERE = {"solo": "solo", "advice": "solo"}
+"""Which file of templates/table a part's template is in, if not in parts.html."""
+
 TURN = "{turn}"
 """Stands for the turn in a part that is remembered without it."""
 
@@ -38,7 +41,7 @@ def rendered(language: str | None, part: str, *values: Any) -> SafeString:
 
 @lru_cache(maxsize=32)
 def _template(part: str) -> Any:
-    return Engine.get_default().get_template(f"table/parts.html#{part}")
+    return Engine.get_default().get_template(f"table/{ELSEWHERE.get(part, 'parts')}.html#{part}")
 
 
 def _named(*names: str) -> Callable[..., dict[str, Any]]:
@@ -195,5 +198,7 @@ CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
     "entry": _entry,
     "leaving": _named("leave", "costs", "talers"),
     "notice": _named("text"),
+    "solo": _named("alone", "turbo", "asks", "turn"),
+    "advice": _named("what", "why"),
 }
 """By part: what its template gets, from the values it is rendered by."""

@@ -15,10 +15,11 @@ from club.accounts.access import signed_in
 from poker.rules.games import GAMES
 from poker.tables import play, view
 from poker.web import parts
+from poker.web.advising import advice_part
 
 SCRIPTS = (
     "js/line.js",
-    *(f"js/table/{name}.js" for name in ("clock", "controls", "keys", "announce", "help")),
+    *(f"js/table/{name}.js" for name in ("clock", "controls", "keys", "solo", "announce", "help")),
 )
 """None needs another; they hear of each other by events of the document."""
 
@@ -42,6 +43,7 @@ def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
         "parts": shown,
         "seats": [html for id_, html in shown.items() if id_.startswith("seat-")],
         "notice": parts.notice_part(""),
+        "advice": advice_part(),
         "pulse": parts.pulse_part(public, int(time() * 1000)),
         "rules_url": reverse("rules_game", args=[public.rules.preset, game]),
         "scripts": SCRIPTS,

@@ -9,6 +9,7 @@ from poker.tables.play.refusal import Refused
 from poker.tables.play.removing import remove, take_back_removal
 from poker.tables.play.scheduling import check_in, invite, reschedule, schedule, wait_for_place
 from poker.tables.play.seating import add_computer, open_table, remove_computer, sit, start
+from poker.tables.play.solo import set_turbo, sight_for_advice
 from poker.tables.play.steering import cancel, keep, pause, resume, void
 from poker.tables.play.waiving import waive_penalty
 from poker.tables.play.waking import THINKING_LEASE, Thinking, move_computer, settle, snooze, wake
@@ -37,8 +38,10 @@ __all__ = [
     "reschedule",
     "resume",
     "schedule",
+    "set_turbo",
     "settle",
     "show_cards",
+    "sight_for_advice",
     "sit",
     "snooze",
     "start",

@@ -59,6 +59,7 @@ SENTENCES = {
     ),
     "on_hold": gettext_lazy("This table is on hold for a moment. Please try again."),
     "paused": gettext_lazy("The tournament is paused."),
+    "alone_only": gettext_lazy("That is only for who plays with nobody but computers."),
     "not_waited_for": gettext_lazy("The table is not waiting for that player."),
     "wait_longer": gettext_lazy("A player can be marked away after %(minutes)s minutes."),
     "no_such_table": gettext_lazy("This table does not exist any more."),

@@ -57,5 +57,6 @@
   }
 
   document.addEventListener("line:push", () => look(false));
+  document.addEventListener("table:say", (event) => say(event.detail));
   look(true);
 })();

@@ -143,6 +143,8 @@
     refocus();
   });
 
+  document.addEventListener("table:answered", wake);
+
   document.addEventListener("line:state", (event) => {
     if (!event.detail.open) wake();
   });

@@ -1,6 +1,6 @@
 /* Keys: F fold, C or space check/call, E or Enter bet/raise, A all-in, arrows change the amount;
- * while cards are exchanged 1 to 5 choose a card and Enter confirms; N goes on after a hand, M mutes. Never while
- * somebody types.
+ * while cards are exchanged 1 to 5 choose a card and Enter confirms; R asks for advice, N goes on after a hand, M mutes.
+ * Never while somebody types.
  */
 (() => {
   "use strict";
@@ -50,7 +50,8 @@
       if (target.closest("input[type=range]") || !document.getElementById("act")) return;
       document.dispatchEvent(new CustomEvent("table:change-amount", { detail: { steps: ARROWS[event.key] } }));
       done = true;
-    } else if (document.getElementById("draw")) {
+    } else if (key === "r") done = press("#solo [data-key=advice]");
+    else if (document.getElementById("draw")) {
       if (key === "enter") done = press("#draw [data-key=draw]");
       else if ("12345".includes(key)) {
         const boxes = document.querySelectorAll("#own [name=cards]");
