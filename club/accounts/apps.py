@@ -4,6 +4,7 @@ from django.apps import AppConfig
 from django.contrib.admin import apps as admin_apps
 from django.contrib.auth.signals import user_logged_out
 from django.db.models.signals import post_save
+from django.http import HttpRequest
 
 if TYPE_CHECKING:
     from club.accounts.models import Person
@@ -33,13 +34,14 @@ class ClubAdminConfig(admin_apps.AdminConfig):
         post_save.connect(logged, sender=LogEntry, dispatch_uid="accounts.admin_logged")
 
 
-def _logged_out(user: "Person | None", **details: Any) -> None:
-    """Logging out by whatever way: the site, the admin, the link that sets a new password."""
+def _logged_out(user: "Person | None", request: HttpRequest, **details: Any) -> None:
+    """Logging out by whatever way: the site, the admin, the link that sets a new password. Where else he is
+    logged in, he stays so."""
     from club.accounts import guests, sockets
 
     if user is None:
         return
     if user.has_account:
-        sockets.close_sockets(user)
+        sockets.close_sockets(user, request.session.session_key or "")
     else:
         guests.leave(user)

@@ -4,6 +4,7 @@ A socket is authenticated once, when it opens. So what ends a log-in later must 
 (`close_sockets`), and a socket asks now and then in case it was not told (`still_allowed`).
 """
 
+import hashlib
 import logging
 from functools import partial
 from importlib import import_module
@@ -29,9 +30,21 @@ def sockets_group(person: "Person") -> str:
     return f"person.{person.pk}"
 
 
-def close_sockets(person: "Person") -> None:
-    """After the commit, send {"type": "person.gone"} to the person's sockets: they close with 4403."""
-    transaction.on_commit(partial(_send, sockets_group(person)))
+def close_sockets(person: "Person", session_key: str = "") -> None:
+    """After the commit, tell the person's sockets to close with 4403: all of them, or only those that were
+    opened under this session."""
+    message = {"type": GONE, "session": session_mark(session_key)}
+    transaction.on_commit(partial(_send, sockets_group(person), message))
+
+
+def session_mark(session_key: str | None) -> str:
+    """What names a session in a message: whoever reads it cannot use the session. "" for none."""
+    return hashlib.sha256(session_key.encode()).hexdigest() if session_key else ""
+
+
+def is_meant(message: dict[str, str], session_key: str | None) -> bool:
+    """Whether a message of `close_sockets` is about a socket opened under this session."""
+    return message["session"] in ("", session_mark(session_key))
 
 
 def still_allowed(session_key: str | None, person_id: int) -> bool:
@@ -55,9 +68,9 @@ def still_allowed(session_key: str | None, person_id: int) -> bool:
     return any(constant_time_compare(known, one) for one in valid)
 
 
-def _send(group: str) -> None:
+def _send(group: str, message: dict[str, str]) -> None:
     # Losing this costs seconds: every socket asks `still_allowed` on its own.
     try:
-        async_to_sync(get_channel_layer().group_send)(group, {"type": GONE})
+        async_to_sync(get_channel_layer().group_send)(group, message)
     except Exception:
         log.warning("The sockets of %s were not told to close", group, exc_info=True)

@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils import translation
 
 from club.accounts.models import Person
-from club.accounts.sockets import sockets_group, still_allowed
+from club.accounts.sockets import is_meant, sockets_group, still_allowed
 from club.notices.notify import unread
 from poker.web.bell import bell_part
 from poker.web.flood import Allowance, Unread
@@ -147,13 +147,16 @@ class LiveSocket(AsyncWebsocketConsumer):
         return False
 
     async def _still_allowed(self, person: Person) -> bool:
+        return await in_database(still_allowed, self._session_key(), person.pk)
+
+    def _session_key(self) -> str | None:
         session = self.scope.get("session")
-        key = session.session_key if session is not None else None
-        return await in_database(still_allowed, key, person.pk)
+        return session.session_key if session is not None else None
 
     async def person_gone(self, message: dict[str, Any]) -> None:
-        """The person logged out, was suspended or is no more (club.accounts.sockets)."""
-        await self.end(GONE)
+        """The person logged out here, was suspended or is no more (club.accounts.sockets)."""
+        if is_meant(message, self._session_key()):
+            await self.end(GONE)
 
     async def person_noticed(self, message: dict[str, Any]) -> None:
         """The person has a new notice, or has read one (club.notices)."""

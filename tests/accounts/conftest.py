@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from club.accounts.models import Application, Person
+from club.accounts.sockets import session_mark
 from club.audit.models import Action
 from club.standings.record import Entry, Tournament, record
 
@@ -148,9 +149,9 @@ def ear(monkeypatch):
     return told
 
 
-def gone(person):
-    """What `ear` hears when the person's sockets are told to close."""
-    return (f"person.{person.pk}", {"type": "person.gone"})
+def gone(person, session_key=""):
+    """What `ear` hears when the person's sockets are told to close: all, or those of this session."""
+    return (f"person.{person.pk}", {"type": "person.gone", "session": session_mark(session_key)})
 
 
 @pytest.fixture

@@ -16,20 +16,16 @@ NEW = "another lamp, another night"
 # Told
 
 
-def test_signing_out(client, anna, ear, at_commit):
-    client.force_login(anna)
-    with at_commit():
-        client.post("/account/log-out/")
-    assert ear == [gone(anna)]
-
-
-def test_signing_out_of_the_admin(client, anna, ear, at_commit):
+@pytest.mark.parametrize("door", ["/account/log-out/", "/admin/logout/"])
+def test_signing_out_ends_the_sockets_of_this_session_only(client, anna, ear, at_commit, door):
     anna.is_superuser = True
     anna.save()
     client.force_login(anna)
+    key = client.session.session_key
     with at_commit():
-        client.post("/admin/logout/")
-    assert ear == [gone(anna)]
+        client.post(door)
+    assert ear == [gone(anna, key)]
+    assert key not in str(ear)
 
 
 def test_a_guest_signing_out_and_a_guest_signing_in_as_somebody(client, anna, ear, at_commit, login):
@@ -120,7 +116,7 @@ def test_the_message_arrives_in_the_group():
 
     channel = async_to_sync(listen)()
     suspension.suspend(anna)
-    assert async_to_sync(layer.receive)(channel) == {"type": "person.gone"}
+    assert async_to_sync(layer.receive)(channel) == {"type": "person.gone", "session": ""}
 
 
 # Noticed

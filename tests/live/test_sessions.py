@@ -48,6 +48,7 @@ async def test_the_sockets_close(club_server, names, visit, end):
     table = club_server.backstage.table(people, decision_seconds=120)
     tabs = [await visit(club_server, people[0], table) for _ in range(2)]
     tabs.append(await visit(club_server, people[0]))
+    elsewhere = await visit(club_server, people[0], table, anew=True)
     other = await visit(club_server, people[1], table)
     await acting([*tabs[:2], other])
     before = club_server.backstage.row(table)["whole"]
@@ -57,6 +58,11 @@ async def test_the_sockets_close(club_server, names, visit, end):
     for tab in tabs:
         assert await tab.ended() == GONE
     frames = [len(tab.frames) for tab in tabs]
+    # on another device he signed in on his own: signing out here is not signing out there
+    if end is log_out:
+        assert elsewhere.wire.is_open
+    else:
+        assert await elsewhere.ended() == GONE
     assert other.wire.is_open
     assert club_server.backstage.row(table)["whole"] == before
     # and he does not come back with the session he had

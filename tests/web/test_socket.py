@@ -129,6 +129,18 @@ async def test_who_is_gone_is_told_to_close(people, visit) -> None:
     assert pages[1].closed is None
 
 
+async def test_signing_out_closes_only_what_was_opened_under_that_session(people, visit) -> None:
+    table = await start(people[:2])
+    here, elsewhere = await visit(people[0], table), await visit(people[0], table)
+
+    await sync_to_async(close_sockets)(people[0], here.socket.scope["session"].session_key)
+    await here.read()
+
+    assert here.closed == 4403
+    assert await elsewhere.socket.receive_nothing(0.05)
+    assert elsewhere.closed is None
+
+
 async def test_who_left_before_the_socket_could_be_told_is_not_let_in(people, visit) -> None:
     """Signed out between the handshake, which found him, and his group, which was not told yet."""
     table = await start(people[:2])
