@@ -279,6 +279,7 @@ DEMO = flag("DEMO", default=True)
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["club.formats"]
 TIME_ZONE = os.environ.get("TIME_ZONE") or "UTC"
 USE_I18N = True
 USE_TZ = True

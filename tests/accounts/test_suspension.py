@@ -84,3 +84,13 @@ def test_two_owners_cannot_suspend_each_other(owner, make_staff):
         suspension.suspend(owner, "", second)
     owner.refresh_from_db()
     assert owner.is_owner
+
+
+def test_who_is_suspended_reads_it_on_every_page_once(client, anna):
+    client.force_login(anna)
+    assert "suspended" not in client.get("/").content.decode()
+    suspension.suspend(anna, "Rude <at> the table")
+    for page in ("/", "/account/suspended/", "/talers/", "/open/", "/leaderboard/"):
+        text = client.get(page).content.decode()
+        assert text.count("You are suspended") == 1, page
+        assert text.count("Rude &lt;at&gt; the table") == 1, page

@@ -31,6 +31,13 @@ def reverse_it(client, moved, why="Wrong one"):
 # Looking
 
 
+def test_from_a_person_to_his_talers_and_back(counting, directing, people):
+    person, account = f"/staff/members/{people[0].pk}/", f"/staff/talers/{account_of(people[0]).pk}/"
+    assert f'href="{account}"' in counting.get(person).content.decode()
+    assert f'href="{person}"' in counting.get(account).content.decode()
+    assert account not in directing.get(person).content.decode()
+
+
 def test_the_trial_balance_adds_up(counting, people, finished):
     finished()
     page = counting.get(HERE).content.decode()

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from club.accounts.models import Person
+from club.treasury import ledger
 from poker.rules.presets import PRESETS
 from poker.tables import play
 from poker.tables.models import Seat, Table
@@ -121,6 +122,21 @@ def test_rules_12_3_guests_play_for_fun_chips_only(people):
     with refused("guests_fun_only"):
         open_table(guest, stake="talers")
     open_table(guest)
+
+
+@pytest.mark.parametrize("change", [{"suspended_at": NOON}, {"is_active": False}])
+def test_the_start_frees_the_seat_of_who_may_not_play_any_more(people, change):
+    table = open_table(people[0], seats=3, stake="talers", stake_amount=40)
+    play.sit(people[1], table.pk, now=NOON)
+    Person.objects.filter(pk=people[1].pk).update(**change)
+    play.sit(people[2], table.pk, now=NOON)
+    table.refresh_from_db()
+    assert table.state == "waiting"
+    assert [seat.person for seat in table.seats.all()] == [people[0], people[2]]
+    assert table.news[-1][0] == "barred"
+    assert [ledger.balance(person) for person in people[:3]] == [1000] * 3
+    play.sit(people[3], table.pk, now=NOON)
+    assert Table.objects.get().state == "running"
 
 
 def test_one_person_has_three_waiting_tables_at_most(people):

@@ -40,6 +40,15 @@ def rows(response):
     return list(csv.reader(StringIO(response.content.decode())))
 
 
+def test_a_stake_leads_to_its_tournament(people, client):
+    played = uuid4()
+    assert ledger.buy_in(played, people[:2], 30, reason="Elbe") == []
+    client.force_login(people[0])
+    text = client.get(PAGE).content.decode()
+    assert f'<a href="/history/{played}/" hx-boost="false">Elbe</a>' in text
+    assert text.count('href="/history/') == 2  # this one and the one in the page's head
+
+
 # Who may see it
 
 

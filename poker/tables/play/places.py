@@ -68,6 +68,12 @@ def must_be_eligible(state: TableState, person: Any) -> None:
     stakes.must_afford(state, person)
 
 
+def barred(state: TableState) -> list[Seat]:
+    """The seats of those who were suspended, or have gone for good, since they sat down."""
+    people = [seat for seat in state.seats.values() if seat.person is not None]
+    return [seat for seat in people if seat.person.is_suspended or not seat.person.is_active]
+
+
 # The list of a scheduled tournament
 
 

@@ -153,12 +153,14 @@ def _seats_changed(state: TableState, now: datetime) -> None:
 
 
 def begin(state: TableState, now: datetime) -> None:
-    """Start, if everyone can still pay; otherwise free the seats of those who cannot (RULES 12.1)."""
-    short = stakes.collect(state)
-    for seat in short:
+    """Start, if everyone may still play and can pay; otherwise free the seats of those who cannot (RULES
+    12.1)."""
+    lost = [("barred", seat) for seat in places.barred(state)]
+    lost = lost or [("cannot_pay", seat) for seat in stakes.collect(state)]
+    for why, seat in lost:
         del state.seats[seat.number]
-        state.note("cannot_pay", seat)
-    if short:
+        state.note(why, seat)
+    if lost:
         state.touch(lobby=True)
         clock.set_alarm(state, now)
     else:

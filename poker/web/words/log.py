@@ -57,6 +57,7 @@ LINES = {
     "moved_up": gettext_lazy("%(name)s gets a place from the waiting list"),
     "rescheduled": gettext_lazy("The tournament has another time: everybody checks in anew"),
     "too_few": gettext_lazy("Fewer than two players were there: the tournament does not take place"),
+    "barred": gettext_lazy("%(name)s can no longer take part and gives up the seat"),
     "cannot_pay": gettext_lazy("%(name)s can no longer pay the stake and gives up the seat"),
 }
 
