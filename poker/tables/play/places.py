@@ -70,8 +70,11 @@ def must_be_eligible(state: TableState, person: Any) -> None:
 
 def barred(state: TableState) -> list[Seat]:
     """The seats of those who were suspended, or have gone for good, since they sat down."""
-    people = [seat for seat in state.seats.values() if seat.person is not None]
-    return [seat for seat in people if seat.person.is_suspended or not seat.person.is_active]
+    return [
+        seat
+        for seat in state.seats.values()
+        if seat.person is not None and (seat.person.is_suspended or not seat.person.is_active)
+    ]
 
 
 # The list of a scheduled tournament
