@@ -117,7 +117,7 @@ def schedule(request: HttpRequest, preset: str = "home") -> HttpResponse:
         "form": form,
         "rules": rules,
         "preset": preset,
-        "presets": [(key, words.PRESETS[key], words.PRESET_LINES[key]) for key in PRESETS],
+        "presets": [(key, words.PRESETS[key], words.line(one)) for key, one in PRESETS.items()],
     }
     part = "#announcement" if request.headers.get("HX-Target") == "announcement" else ""
     return render(request, f"staff/schedule.html{part}", context)

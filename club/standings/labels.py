@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from poker.rules import presets
+
 GAMES = {
     "NT": _("Hold'em"),
     "PO": _("Omaha"),
@@ -9,9 +11,4 @@ GAMES = {
     "P5D": _("Five Card Draw"),
 }
 
-PRESETS = {
-    "sit-and-go": _("Sit & Go"),
-    "club": _("Club"),
-    "home": _("Home"),
-    "speedpoker": _("Speedpoker"),
-}
+PRESETS = {preset.key: _(preset.name) for preset in presets.PRESETS.values()}

@@ -111,9 +111,12 @@ def _same(value: str | int | None, raw: Any) -> bool:
 @dataclass(frozen=True, slots=True)
 class Preset:
     """A named set of rules: `choices` by field in the order a form asks them, and the rest as fixed
-    `rules`."""
+    `rules`. `name` and `line`, a sentence or two about it, are English; the line may hold rules by name, as
+    %(max_hands)s."""
 
     key: str
+    name: str
+    line: str
     choices: Mapping[str, Choice]
     rules: Mapping[str, Any]
     codes: tuple[str, ...]  # what is special here and not to be chosen, for the explanation beside the form
@@ -177,8 +180,15 @@ def _pace(*options: tuple[str, str, int], default: str = "normal") -> Choice:
     )
 
 
-def _preset(key: str, choices: tuple[Choice, ...], codes: tuple[str, ...], **rules: Any) -> Preset:
-    return Preset(key, {choice.field: choice for choice in choices}, _COMMON | rules, codes)
+def _preset(
+    key: str, name: str, line: str, choices: tuple[Choice, ...], codes: tuple[str, ...], **rules: Any
+) -> Preset:
+    return Preset(key, name, line, {choice.field: choice for choice in choices}, _COMMON | rules, codes)
+
+
+def N_(message: str) -> str:
+    """Marks a text that the pages translate."""
+    return message
 
 
 _COMMON: dict[str, Any] = {
@@ -203,6 +213,11 @@ PRESETS: dict[str, Preset] = {
     for preset in (
         _preset(
             "sit-and-go",
+            N_("Sit & Go"),
+            N_(
+                "The classic: quick levels, dead button, beaten hands laid away. "
+                "It ends after %(max_hands)s hands."
+            ),
             (
                 _choice("game", "NT"),
                 _SEATS,
@@ -218,6 +233,11 @@ PRESETS: dict[str, Preset] = {
         ),
         _preset(
             "club",
+            N_("Club"),
+            N_(
+                "Strict clock with a time bank, seats by lot, and every hand that reaches the showdown is "
+                "shown."
+            ),
             (
                 _choice("game", "NT"),
                 _SEATS,
@@ -235,6 +255,11 @@ PRESETS: dict[str, Preset] = {
         ),
         _preset(
             "home",
+            N_("Home"),
+            N_(
+                "Like an evening at the kitchen table: people only, high card deals first, levels rise by "
+                "the clock."
+            ),
             (
                 _choice("game", "NT"),
                 _SEATS,
@@ -251,6 +276,11 @@ PRESETS: dict[str, Preset] = {
         ),
         _preset(
             "speedpoker",
+            N_("Speedpoker"),
+            N_(
+                "Four games: Hold'em, Omaha, Stud and Draw. Antes later on, doubling blinds after "
+                "%(escalation_minutes)s minutes."
+            ),
             (
                 _choice("game", "NT", "PO", "F7S", "P5D"),
                 _SEATS,

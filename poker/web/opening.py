@@ -76,6 +76,7 @@ class OpeningForm(forms.Form):
             {
                 "field": self[name],
                 "label": words.FIELDS[name],
+                "text": words.FIELD_LINES.get(name, ""),
                 "layout": LAYOUTS.get(name, ""),
                 "options": [
                     {
@@ -152,9 +153,9 @@ def open_table(request: HttpRequest, preset: str | None = None) -> HttpResponse:
         "form": form,
         "refusal": refusal,
         "preset": preset,
-        "presets": [(key, words.PRESETS[key], words.PRESET_LINES[key]) for key in PRESETS],
+        "presets": [(key, words.PRESETS[key], words.line(one)) for key, one in PRESETS.items()],
         "preset_name": words.PRESETS[preset],
-        "notes": [words.NOTES[code] for code in chosen.codes if code in words.NOTES],
+        "notes": words.notes(chosen),
         "for_members": getattr(request.user, "is_guest", False) and _talers_only(chosen),
     }
     template = "lobby/opening.html#opening" if is_htmx(request) else "lobby/opening.html"

@@ -81,7 +81,7 @@ def index(request: HttpRequest) -> HttpResponse:
         {
             "key": key,
             "name": words.PRESETS[key],
-            "text": words.PRESET_LINES[key],
+            "text": words.line(preset_),
             "games": [
                 (game.key, words.GAMES[game.code], words.LIMITS[game.code]) for game in _games(preset_)
             ],
@@ -127,7 +127,7 @@ def _page(request: HttpRequest, preset: Preset, game: Game) -> HttpResponse:
     context: dict[str, Any] = {
         "preset": preset.key,
         "preset_name": words.PRESETS[preset.key],
-        "preset_text": words.PRESET_LINES[preset.key],
+        "preset_text": words.line(preset),
         "game": game,
         "game_name": words.GAMES[game.code],
         "limit_name": words.LIMITS[game.code],
@@ -136,6 +136,7 @@ def _page(request: HttpRequest, preset: Preset, game: Game) -> HttpResponse:
         "most": max(seats),
         "rules": rules,
         "computers": computers,
+        "computer_seats": words.seats(computers.seats),
         "stacks": _stacks(preset, game),
         "paces": [words.option(preset, "pace", option) for option in preset.choices["pace"].options],
         "by_clock": any(option.sets.get("minutes_per_level") for option in preset.choices["pace"].options),
@@ -167,8 +168,10 @@ def _stacks(preset: Preset, game: Game) -> list[Stack]:
 
 
 def _times(choice: Choice) -> str:
-    """ "30, 60, 90 or 120 seconds, or no clock" with the default named."""
+    """ "30, 60, 90 or 120 seconds, or no clock at all"; nothing where there is never a clock."""
     numbers = [str(option.value) for option in choice.options if option.value is not None]
+    if not numbers:
+        return ""
     text = gettext(" or ").join(filter(None, [", ".join(numbers[:-1]), numbers[-1]]))
     text = gettext("%(numbers)s seconds") % {"numbers": text}
     if any(option.value is None for option in choice.options):

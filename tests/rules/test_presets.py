@@ -285,7 +285,8 @@ def test_every_default_is_offered(key):
         assert choice.default in [option.value for option in choice.options]
 
 
-def test_a_fifth_preset_is_data_only(monkeypatch):
+def fifth_preset():
+    """Omaha for three, as nobody plays it."""
     choices = (
         Choice("game", (Option("PO", "game.PO"),), "PO"),
         Choice("seats", (Option(3, "seats.3"),), 3),
@@ -298,8 +299,12 @@ def test_a_fifth_preset_is_data_only(monkeypatch):
         Choice("decision_seconds", (Option(None, "decision_seconds.none"),), None),
         Choice("stake", (Option("fun", "stake.fun"),), "fun"),
     )
-    fifth = presets._preset("fifth", choices, ("new",), button="moving", showdown="show_all")
-    monkeypatch.setitem(PRESETS, "fifth", fifth)
+    rules = {"button": "moving", "showdown": "show_all"}
+    return presets._preset("fifth", "Hasty Omaha", "It is over soon.", choices, ("new",), **rules)
+
+
+def test_a_fifth_preset_is_data_only(monkeypatch):
+    monkeypatch.setitem(PRESETS, "fifth", fifth_preset())
     rules = PRESETS["fifth"].choose()
     assert (rules.preset, rules.game, rules.starting_chips, rules.hands_per_level) == ("fifth", "PO", 300, 1)
     assert rules.computers == Computers()

@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 
 from club.accounts.models import Person
+from club.standings import labels
 from poker.rules.presets import PRESETS
 from poker.tables.models import Table
+from tests.rules.test_presets import fifth_preset
 
 pytestmark = pytest.mark.django_db
 
@@ -143,6 +145,23 @@ def test_over_htmx_the_browser_is_sent_to_the_table(anna, client: Client) -> Non
     answer = client.post("/open/sit-and-go/", {"seats": "3"}, headers={"HX-Request": "true"})
 
     assert answer.headers["HX-Redirect"] == f"/table/{Table.objects.get().pk}/"
+
+
+def test_a_preset_that_is_nothing_but_data_is_opened_and_has_its_pages(
+    anna, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """RULES 2, and a house that wants one more."""
+    monkeypatch.setitem(PRESETS, "fifth", fifth_preset())
+    monkeypatch.setitem(labels.PRESETS, "fifth", fifth_preset().name)
+
+    page = client.get("/open/fifth/").content.decode()
+    assert "Hasty Omaha" in page
+    assert "A new level every 1 hand<" in page
+    address = client.post("/open/fifth/", {"stake": "fun"}).headers["Location"]
+    assert Table.objects.get().rules == fifth_preset().choose()
+    assert "/rules/fifth/omaha/" in client.get(address).content.decode()
+    for where in ("/", "/rules/", "/rules/fifth/", "/rules/fifth/omaha/"):
+        assert "Hasty Omaha" in client.get(where).content.decode()
 
 
 def test_an_unknown_preset_is_not_there(anna, client: Client) -> None:

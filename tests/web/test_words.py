@@ -1,6 +1,7 @@
 """Words for codes: none is missing, and all of them can be said."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -118,15 +119,27 @@ def test_a_card_is_drawn_with_its_name_and_face_down_without() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 def test_every_choice_of_a_preset_has_words(preset) -> None:
-    assert preset.key in presets.PRESETS
-    assert preset.key in presets.PRESET_LINES
-    assert all(code in presets.NOTES for code in preset.codes)
+    assert presets.PRESETS[preset.key] == preset.name
+    said = [presets.line(preset), *presets.notes(preset)]
+    assert len(said) == 1 + len(preset.codes)
+    assert all(one and "%" not in one for one in said)
     for name, choice in preset.choices.items():
         assert name in presets.FIELDS
         for option in choice.options:
             words = presets.option(preset, name, option)
             assert words.label
             assert "%(" not in words.label + words.text
+
+
+def test_what_a_preset_fixes_is_said_with_its_own_numbers() -> None:
+    club, speedpoker = PRESETS["club"], PRESETS["speedpoker"]
+    slower = replace(club, rules={**club.rules, "bank_seconds": 75})
+    assert "A time bank of 75 seconds" in " ".join(presets.notes(slower))
+    assert "seats 5 and 6 are for computers" in " ".join(presets.notes(speedpoker))
+    fewer = replace(speedpoker, rules={**speedpoker.rules, "computers": Computers((4, 5, 6), True, 3)})
+    assert "At most 3 people; seats 4, 5 and 6 are" in " ".join(presets.notes(fewer))
+    later = replace(speedpoker, rules={**speedpoker.rules, "escalation_minutes": 50})
+    assert "after 50 minutes" in presets.line(later)
 
 
 def test_a_pace_is_explained_with_its_own_numbers() -> None:

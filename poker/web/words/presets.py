@@ -1,5 +1,6 @@
 """Names and explanations of presets, games and the choices a table is opened with."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext_lazy
@@ -11,31 +12,19 @@ from poker.web.words.log import chips
 
 __all__ = [
     "FIELDS",
+    "FIELD_LINES",
     "GAMES",
     "GAME_LINES",
     "LIMITS",
     "NOTES",
     "PACES",
     "PRESETS",
-    "PRESET_LINES",
     "Words",
+    "line",
+    "notes",
     "option",
 ]
 
-PRESET_LINES = {
-    "sit-and-go": gettext_lazy(
-        "The classic: quick levels, dead button, beaten hands laid away. It ends after 120 hands."
-    ),
-    "club": gettext_lazy(
-        "Strict clock with a time bank, seats by lot, and every hand that reaches the showdown is shown."
-    ),
-    "home": gettext_lazy(
-        "Like an evening at the kitchen table: people only, high card deals first, levels rise by the clock."
-    ),
-    "speedpoker": gettext_lazy(
-        "Four games: Hold'em, Omaha, Stud and Draw. Antes later on, doubling blinds after 45 minutes."
-    ),
-}
 LIMITS = {
     "NT": gettext_lazy("no-limit"),
     "PO": gettext_lazy("pot-limit"),
@@ -69,7 +58,11 @@ FIELDS = {
     "stake": gettext_lazy("Played for"),
     "stake_amount": gettext_lazy("Talers each player pays"),
 }
-# What a preset fixes (presets.Preset.codes), for the explanation beside the form.
+FIELD_LINES = {
+    "seats": gettext_lazy("How many can play, computers included."),
+    "decision_seconds": gettext_lazy("When it is over you are checked if that is free, and folded if not."),
+}
+# What a preset fixes (presets.Preset.codes), for the explanation beside the form. Numbers are the preset's.
 NOTES = {
     "button.dead": gettext_lazy(
         "Dead button: the big blind never skips anybody, so now and then there is no small blind."
@@ -83,15 +76,18 @@ NOTES = {
         "Beaten hands are laid away unseen, unless your settings say otherwise."
     ),
     "showdown.show_all": gettext_lazy("Every hand that reaches the showdown is shown."),
-    "ends.max_hands": gettext_lazy("After 120 hands the chips decide."),
+    "ends.max_hands": gettext_lazy("After %(max_hands)s hands the chips decide."),
     "bank": gettext_lazy(
-        "A time bank of 60 seconds lasts for the whole tournament. One missed decision and you are away."
+        "A time bank of %(bank_seconds)s seconds lasts for the whole tournament. One missed decision and you "
+        "are away."
     ),
-    "grace": gettext_lazy("10 seconds of grace after the time for a decision."),
-    "escalation": gettext_lazy("After 45 minutes every new level doubles the blinds."),
+    "grace": gettext_lazy("%(grace_seconds)s seconds of grace after the time for a decision."),
+    "escalation": gettext_lazy("After %(escalation_minutes)s minutes every new level doubles the blinds."),
     "computers.any": gettext_lazy("Computers may take any free seat."),
     "computers.none": gettext_lazy("People only, no computers."),
-    "computers.some": gettext_lazy("Up to four people; seats 5 and 6 are for computers, each optional."),
+    "computers.some": gettext_lazy(
+        "At most %(humans)s people; seats %(computer_seats)s are for computers, each optional."
+    ),
 }
 
 
@@ -100,6 +96,27 @@ class Words(NamedTuple):
 
     label: str
     text: str
+
+
+def line(preset: Preset) -> str:
+    """What a preset is like, in a sentence or two."""
+    return gettext(preset.line) % preset.rules
+
+
+def notes(preset: Preset) -> list[str]:
+    """What a preset leaves no choice about. A code without words of its own says nothing."""
+    numbers = {
+        **preset.rules,
+        "humans": preset.rules["computers"].max_humans,
+        "computer_seats": seats(preset.rules["computers"].seats),
+    }
+    return [str(NOTES[code]) % numbers for code in preset.codes if code in NOTES]
+
+
+def seats(numbers: Sequence[int]) -> str:
+    """Seats in a sentence: "5 and 6"."""
+    names = [str(number) for number in numbers]
+    return gettext(" and ").join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
 def option(preset: Preset, field: str, choice: Option) -> Words:
@@ -114,7 +131,7 @@ def option(preset: Preset, field: str, choice: Option) -> Words:
         case "starting_chips":
             return Words(chips(int(value or 0)), _depth(preset, int(value or 0)))
         case "pace":
-            return Words(str(PACES[str(value)]), _pace(choice))
+            return Words(str(PACES.get(str(value), str(value).capitalize())), _pace(choice))
         case "decision_seconds":
             if value is None:
                 return Words(gettext("No clock"), gettext("Take your time; nobody is hurried."))
