@@ -60,7 +60,7 @@ class Hand(Course):
             return
         player = self._turn(BETTING)
         if self._other_house:
-            self._allow_big_bet(amount)
+            self._allow_big_bet(player, amount)
         actor = self._round.raise_to(amount)
         self.actions.append(f"p{player + 1} cbr {amount}")
         self._go_on(actor)
@@ -167,11 +167,13 @@ class Hand(Course):
         self.actions.append(f"p{low + 1} cbr {amount}")
         self._go_on(actor)
 
-    def _allow_big_bet(self, amount: int) -> None:
+    def _allow_big_bet(self, player: int, amount: int) -> None:
         """The option of other houses on fourth street: with an open pair anybody may bet the big bet."""
-        doubled = self._round.counted + self.stakes.big_bet
         on_fourth = self.game.opener == "best_up" and self.street == 1
-        if on_fourth and amount == doubled and self.options().max_to and stud.open_pair(self._up_cards()):
+        if not on_fourth or amount != self._round.counted + self.stakes.big_bet:
+            return
+        has_it = amount <= self.bets[player] + self.stacks[player]
+        if has_it and self.options().max_to and stud.open_pair(self._up_cards()):
             self._round.enlarge(self.stakes.big_bet)
 
     # Checks.

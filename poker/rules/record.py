@@ -19,6 +19,7 @@ from .stakes import Stakes
 
 MOST_CHIPS: Final = 10**18  # beyond any tournament; keeps absurd numbers out of the arithmetic
 MOST_DECIMALS: Final = 6
+MOST_DOTS: Final = 5000  # in a line: more than all amounts of a hand could have
 MOST_PLAYERS: Final = {"NT": 22, "PO": 11, "F7S": 8, "P5D": 10}  # what 52 cards allow
 SIZES: Final = ("min_bet", "small_bet", "big_bet", "bring_in")
 NOT_EXTRA: Final = {
@@ -51,6 +52,9 @@ def tables(text: str) -> list[tuple[str | None, dict[str, Any]]]:
     """Split a text into its hands: (None, fields) for a `.phh`, (N, fields) for each hand of a `.phhs`.
 
     Raises NotationError."""
+    # The time that tomllib takes for a key grows with the square of its parts.
+    if any(line.count(".") > MOST_DOTS for line in text.split("\n")):
+        raise NotationError("not a PHH file: nested too deeply")
     try:
         data = tomllib.loads(text, parse_float=Decimal)
     except RecursionError:

@@ -102,7 +102,7 @@ def told(hand: Hand, viewer: int | None) -> list[str]:
     lines = []
     for line in hand.actions:
         words = line.split()
-        if words[0] == "d" and words[1] == "dh":
+        if words[1] == "dh":
             player = int(words[2][1:]) - 1
             names = [words[3][i : i + 2] for i in range(0, len(words[3]), 2)]
             first = dealt[player]

@@ -20,13 +20,11 @@ from poker.rules.games import GAMES
 from poker.rules.hand import Deal, Hand, IllegalAction, Phase, Stakes
 from poker.rules.notation import parse, replay, resume, write
 from poker.rules.sight import sight, told
+from tests.rules.random_hands import tying_order
 from tests.rules.test_resume import state
 
 PLAYERS = st.integers(2, 6)
 AMOUNT = st.integers(-5, 4000)
-# Nobody can act more often than this: each player answers each full raise once, and raises are bounded by the
-# chips in units of the smallest bet; then streets, exchanges and the showdown.
-BOUND = 2000
 UNREADABLE = (
     *(
         "p1 cbr 10.5",
@@ -54,11 +52,23 @@ class Play(RuleBasedStateMachine):
         ante=st.sampled_from([0, 1, 12]),
         blinds=st.sampled_from([(50, 100), (7, 15), (1, 2)]),
         dead=st.booleans(),
+        ties=st.booleans(),
+        raising=st.booleans(),
         data=st.data(),
     )
-    def start(self, n: int, seed: int, ante: int, blinds: tuple[int, int], dead: bool, data: Any) -> None:
+    def start(
+        self,
+        n: int,
+        seed: int,
+        ante: int,
+        blinds: tuple[int, int],
+        dead: bool,
+        ties: bool,
+        raising: bool,
+        data: Any,
+    ) -> None:
         rng = Random(seed)
-        self.deal = Deal(rng.sample(DECK, 52), rng.sample(DECK, 52))
+        self.deal = Deal(tying_order(n, rng) if ties else rng.sample(DECK, 52), rng.sample(DECK, 52))
         stacks = data.draw(st.lists(st.integers(1, 1500), min_size=n, max_size=n))
         small, big = blinds
         if self.variant == "F7S":
@@ -68,15 +78,14 @@ class Play(RuleBasedStateMachine):
             stakes = Stakes((ante,) * n, (*first, *[0] * (n - 2)), big)
         self.stakes = stakes
         self.hand = Hand(GAMES[self.variant], stakes, stacks, self.deal)
-        self.steps = 0
+        self.raising = raising  # how the hand goes on in the end
+        self.left: dict[int, int] = {}  # what those who left had paid
 
     def done(self, act: Any, *arguments: Any) -> None:
         """A legal action is accepted and changes the hand."""
         before = len(self.hand.actions), self.hand.phase, self.hand.street
         act(*arguments)
         assert (len(self.hand.actions), self.hand.phase, self.hand.street) != before
-        self.steps += 1
-        assert self.steps < BOUND
 
     def refused(self, act: Any, *arguments: Any) -> None:
         """An illegal action is refused and changes nothing."""
@@ -143,10 +152,11 @@ class Play(RuleBasedStateMachine):
             self.done(self.hand.show, player)
 
     @precondition(lambda self: self.at(Phase.BETTING) or self.at(Phase.DRAWING) or self.at(Phase.RUN_OUT))
-    @rule(player=st.integers(0, 5), really=st.integers(0, 9))
+    @rule(player=st.integers(0, 5), really=st.integers(0, 3))
     def withdraw(self, player: int, really: int) -> None:
         if really or player >= self.hand.n or self.hand.folded[player]:
             return
+        self.left[player] = self.hand.paid[player]
         self.done(self.hand.withdraw, player)
 
     @precondition(lambda self: self.at(Phase.OVER))
@@ -207,10 +217,15 @@ class Play(RuleBasedStateMachine):
         if hand.phase is Phase.OVER:
             assert sum(hand.stacks) == total
             assert sum(hand.winnings) == sum(hand.paid) == sum(pot.amount for pot, _ in hand.awards)
+            # RULES 5.9: what nobody called is not won.
+            most = hand.paid.index(max(hand.paid))
+            assert hand.folded[most] or hand.paid.count(hand.paid[most]) > 1
         else:
             assert sum(hand.stacks) + sum(hand.paid) == total
             assert sum(pot.amount for pot in hand.pots()) + sum(hand.bets) == sum(hand.paid)
         assert min(*hand.stacks, *hand.bets, *hand.paid, *hand.winnings, *hand.returned) >= 0
+        # RULES 13.4: what a leaver has paid stays in the pot.
+        assert all(hand.paid[player] == paid for player, paid in self.left.items())
 
     @invariant()
     def cards_are_in_one_place(self) -> None:
@@ -246,12 +261,16 @@ class Play(RuleBasedStateMachine):
                 assert sight(again, None) == sight(self.hand, None)
 
     def teardown(self) -> None:
-        """Whatever happened before, checking ends the hand within its streets."""
+        """Whatever happened before, the hand ends: if all check, and if all raise as long as they may."""
         if not hasattr(self, "hand"):
             return
         hand = self.hand
-        for _ in range(8 * hand.n + 20):
+        # Everybody answers each raise, full or all-in, once; and has one turn a street without any.
+        raises = max(hand.starting_stacks) // (self.stakes.min_bet or self.stakes.small_bet) + hand.n
+        for _ in range(hand.n * (raises + len(hand.game.streets) + 2)):
             match hand.phase:
+                case Phase.BETTING if self.raising and (least := hand.options().min_to):
+                    hand.raise_to(least)
                 case Phase.BETTING:
                     hand.call()
                 case Phase.DRAWING:

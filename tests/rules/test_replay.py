@@ -130,6 +130,7 @@ WRONG = {
     "UTF-16": (HOLDEM.read_text().encode("utf-16"), "not a PHH file: no UTF-8 text at byte 0"),
     "deep": (f"a = {NESTED}", "not a PHH file: nested too deeply"),
     "deep tables": (f"[{'.'.join('a' * 5000)}]", "variant is missing"),
+    "a key without end": (f"{'a.' * 100_000}b = 1", "not a PHH file: nested too deeply"),
     "a key twice": ("variant = 'NT'\nvariant = 'NT'", "not a PHH file: Cannot overwrite a value"),
     "long number": ("variant = 'NT'\nantes = [" + "9" * 5000 + "]", "not a PHH file: Exceeds the limit"),
     "no variant": (without(HOLDEM, "variant"), "variant is missing"),

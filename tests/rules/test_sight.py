@@ -124,6 +124,11 @@ def test_options_are_told_to_the_actor_only() -> None:
     assert sight(hand, 2).options == hand.options()
 
 
+def test_a_players_own_cards_are_those_he_was_dealt() -> None:
+    hand = start("PO", 3)
+    assert [sight(hand, viewer).own for viewer in range(N)] == [tuple(hole) for hole in hand.hole]
+
+
 def test_rules_11_exchanged_cards_are_known_to_their_owner_only() -> None:
     hand = start("P5D", 3)
     for _ in range(N):

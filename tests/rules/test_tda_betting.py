@@ -209,7 +209,7 @@ POT_LIMIT = {
         6000,
     ),
     "E07": (lambda: flop(DEEP, DEEP, DEEP, DEEP, game="PO", big_blind=50), "p1 cbr 150, p2 cc", 800),
-    "E08": (lambda: flop(DEEP, DEEP, DEEP, game="PO", big_blind=2), "p1 cbr 3, p2 cbr 10", 39),
+    "E08": (lambda: flop(*[DEEP] * 5, game="PO", big_blind=2), "p1 cbr 3, p2 cbr 10", 43),
     "E09": (lambda: table("PO", n=5, blinds=(100, 200), ante=25), "", 825),
     # RULES 5.7: chips really there count; a short or missing blind counts in full for the call alone.
     "E10": (lambda: table("PO", n=3, blinds=(200,)), "", 600),
