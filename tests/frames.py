@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 class Split(HTMLParser):
     """A frame as the elements it consists of, by id; the page does the same with each push."""
 
-    EMPTY = frozenset({"input", "br", "hr"})
+    EMPTY = frozenset({"input", "br", "hr", "img"})
 
     def __init__(self, frame: str) -> None:
         super().__init__()

@@ -12,11 +12,12 @@ from datetime import datetime, timedelta
 from django.conf import settings
 
 from poker.rules.hand import Phase
+from poker.tables import showing
 from poker.tables.models import Table
 from poker.tables.state import TableState
 
-SHOWDOWN = 5.0
-"""Seconds to look at tabled hands before the next hand starts."""
+LOOKED_AT = 2.4
+"""Seconds to look at a showdown once everything has been shown, before the next hand starts."""
 FOLDED_ROUND = 2.5
 """Seconds after a hand that nobody had to show."""
 STREET = 1.6
@@ -125,7 +126,8 @@ def hurry(state: TableState, now: datetime) -> None:
 def _pause(state: TableState) -> timedelta:
     assert state.hand is not None
     assert state.tournament is not None
-    pause = paced(SHOWDOWN if any(state.hand.shown) else FOLDED_ROUND)
+    shown = showing.before_award(state.hand) > 0
+    pause = paced(LOOKED_AT + showing.STEP * showing.in_all(state.hand) if shown else FOLDED_ROUND)
     if all(state.seats[number].away for number in state.tournament.chips):
         pause = max(pause, ALL_AWAY)
     return _unhurried(state, pause)

@@ -38,6 +38,7 @@ class SeatView:
     number: int
     kind: str = ""  # "member", "guest", "computer" or ""
     name: str = ""
+    picture: str = ""  # its address; "" for a computer
     person_id: int | None = None
     chips: int = 0
     bet: int = 0
@@ -52,6 +53,7 @@ class SeatView:
     left: bool = False
     out: bool = False  # lost all chips or left
     place: int | None = None
+    shows: int = 0  # at which place of the showdown just held, see poker.tables.showing
     won: int = 0  # from the pots of the hand that has just ended
     act: str = ""  # last act of this street: a LogLine code
     act_amount: int = 0
@@ -68,6 +70,7 @@ class PotView:
 
     amount: int
     seats: tuple[int, ...]
+    winners: tuple[tuple[int, int], ...] = ()  # (seat, chips), once it is given away
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,7 @@ class PublicScene:
     board: tuple[CardView, ...] = ()
     pots: tuple[PotView, ...] = ()  # without the bets still in front of the seats
     total_pot: int = 0  # with them
+    award_step: int = 0  # of a hand that is over: when its pots are given away, see poker.tables.showing
     level: Level | None = None
     next_level: Level | None = None
     next_in_hands: int | None = None
@@ -178,5 +182,5 @@ class OwnScene:
     turbo: bool = False
     leave_costs: bool = False  # leaving now means -10 points and the stake (RULES 13.4)
     can: frozenset[str] = field(default_factory=frozenset)
-    # of: sit, leave, start, start_fill, add_computer, remove_computer, back, show, mark_away, check_in, wait
+    # of: sit, leave, start, start_fill, add_computer, remove_computer, back, show, mark_away, check_in, wait, go_on
     in_line: int | None = None  # which number one has on the waiting list of a scheduled tournament

@@ -11,16 +11,17 @@ from typing import Any
 
 from django.utils import timezone
 
+from club.accounts.avatars import avatar_url
 from poker.rules import sitngo
 from poker.rules.cards import cards as parse_cards
 from poker.rules.cards import text
 from poker.rules.hand import Phase
 from poker.rules.sight import Sight, sight, told
-from poker.tables import commitment
+from poker.tables import commitment, showing
 from poker.tables.chronicle import Chronicle, described, named
 from poker.tables.models import OwnCards, Seat, Table
 from poker.tables.play import places
-from poker.tables.play.acting import can_mark_away, can_show, leaving_costs
+from poker.tables.play.acting import can_go_on, can_mark_away, can_show, leaving_costs
 from poker.tables.play.authority import may_lead
 from poker.tables.scene import (
     CardView,
@@ -35,7 +36,7 @@ from poker.tables.scene import (
 )
 from poker.tables.state import TableState, load
 
-__all__ = ["board_views", "card_views", "load", "own_scene", "pot_views", "public_scene"]
+__all__ = ["board_views", "card_views", "load", "own_scene", "picture_of", "pot_views", "public_scene"]
 
 
 def public_scene(state: TableState) -> PublicScene:
@@ -60,6 +61,7 @@ def public_scene(state: TableState) -> PublicScene:
         street=hand.game.streets[hand.street].name if hand is not None else "",
         board=board_views(seen) if seen is not None else (),
         pots=pot_views(seen, state.order) if seen is not None else (),
+        award_step=showing.before_award(hand) if hand is not None and hand.phase == Phase.OVER else 0,
         total_pot=sum(seen.paid) if seen is not None and hand is not None and hand.phase != Phase.OVER else 0,
         level=sitngo.level(t) if t is not None else None,
         next_level=upcoming.level if upcoming else None,
@@ -99,6 +101,7 @@ def _seat_view(state: TableState, number: int, seen: Sight | None, chronicle: Ch
     facts: dict[str, Any] = {
         "kind": seat.kind,
         "name": seat.name,
+        "picture": picture_of(seat),
         "person_id": seat.person_id,
         "away": seat.away,
         "left": seat.left,
@@ -126,6 +129,7 @@ def _seat_view(state: TableState, number: int, seen: Sight | None, chronicle: Ch
             "mucked": seen.mucked[player],
             "all_in": seen.stacks[player] == 0 and not seen.folded[player] and state.hand_on,
             "acting": acting,
+            "shows": showing.order(hand.actions).get(player, 0) if hand.phase == Phase.OVER else 0,
             "won": seen.winnings[player],
             "act": last.code if last else "",
             "act_amount": last.amount if last else 0,
@@ -139,6 +143,11 @@ def _seat_view(state: TableState, number: int, seen: Sight | None, chronicle: Ch
                 "clock_for_ms": _clock_for_ms(state),
             }
     return SeatView(number, **facts)
+
+
+def picture_of(seat: Seat) -> str:
+    """The address of the picture of who sits here; "" for a computer."""
+    return avatar_url(seat.person) if seat.person else ""
 
 
 def _clock_for_ms(state: TableState) -> int:
@@ -172,7 +181,9 @@ def _winning_five(seen: Sight, player: int) -> tuple[int, ...]:
 
 
 def board_views(seen: Sight) -> tuple[CardView, ...]:
-    return tuple(CardView(text(card), True) for card in seen.board)
+    """The board, with the cards marked that belong to the five of a winner."""
+    winning = {card for player in range(seen.n) for card in _winning_five(seen, player)}
+    return tuple(CardView(text(card), True, card in winning) for card in seen.board)
 
 
 def pot_views(seen: Sight, order: Sequence[int]) -> tuple[PotView, ...]:
@@ -180,7 +191,15 @@ def pot_views(seen: Sight, order: Sequence[int]) -> tuple[PotView, ...]:
     seats of the hand's players."""
     pots = [pot for pot, _ in seen.awards] or seen.pots
     if seen.awards or not any(seen.bets):
-        return tuple(PotView(pot.amount, tuple(order[player] for player in pot.players)) for pot in pots)
+        shares = [shared for _, shared in seen.awards] or [()] * len(pots)
+        return tuple(
+            PotView(
+                pot.amount,
+                tuple(order[player] for player in pot.players),
+                tuple((order[player], chips) for player, chips in shared),
+            )
+            for pot, shared in zip(pots, shares, strict=True)
+        )
     gathered = sum(seen.paid) - sum(seen.bets)
     contenders = tuple(order[player] for player in range(seen.n) if not seen.folded[player])
     return (PotView(gathered, contenders),) if gathered else ()
@@ -238,6 +257,8 @@ def own_scene(state: TableState, person: Any, now: datetime | None = None) -> Ow
                 can.add("back")
         if can_show(state, seat):
             can.add("show")
+        if can_go_on(state, seat):
+            can.add("go_on")
         player = state.player_of(seat)
         if hand is not None and player is not None:
             facts |= _own_play(state, seat, player)
@@ -284,10 +305,10 @@ def _own_play(state: TableState, seat: Seat, player: int) -> dict[str, Any]:
     hole = list(seen.own)
     if hand.phase == Phase.OVER and any(card < 0 for card in hole):
         hole = _kept_cards(state, seat) or hole
-    shown = hand.shown[player]
+    shown, winning = hand.shown[player], _winning_five(seen, player)
     facts: dict[str, Any] = {
         "cards": tuple(
-            CardView(text(card) if card >= 0 else "", up or shown)
+            CardView(text(card) if card >= 0 else "", up or shown, card in winning)
             for card, up in zip(hole, seen.up[player], strict=True)
         ),
         "hand": described(hand, hole),

@@ -27,6 +27,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "preselect": lambda person, table_id, turn, choice: play.preselect(person, table_id, turn, choice),
     "back": lambda person, table_id: play.come_back(person, table_id),
     "show": lambda person, table_id: play.show_cards(person, table_id),
+    "go_on": lambda person, table_id, turn: play.go_on(person, table_id, turn),
     "sit": lambda person, table_id, seat: play.sit(person, table_id, seat),
     "leave": lambda person, table_id: play.leave(person, table_id),
     "check_in": lambda person, table_id: play.check_in(person, table_id),

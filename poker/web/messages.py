@@ -65,6 +65,7 @@ FIELDS: dict[str, dict[str, Callable[[Any], Any]]] = {
     "preselect": {"turn": _number, "choice": _word},
     "back": {},
     "show": {},
+    "go_on": {"turn": _number},
     "sit": _SEAT,
     "leave": {},
     "check_in": {},

@@ -17,6 +17,7 @@ from django.utils.translation import get_language
 
 from poker.rules.games import GAMES, STUD
 from poker.tables.scene import OwnScene, PublicScene
+from poker.web.potlines import pot_lines, won_step
 from poker.web.rendering import TURN, rendered
 
 Parts = dict[str, str]
@@ -35,9 +36,11 @@ def public_parts(scene: PublicScene, language: str | None = None) -> Parts:
     for seat in scene.seats:
         has_button = scene.button == seat.number and not waiting
         for_humans = waiting and not computers.refusal(seat.number, False, 0)
-        parts[f"seat-{seat.number}"] = render("seat", seat, has_button, waiting, over, for_humans)
-    parts["pots"] = render("pots", scene.pots, scene.total_pot)
-    parts["board"] = render("board", scene.board, _slots(scene), over)
+        won = won_step(scene, seat.number) if seat.won else scene.award_step
+        parts[f"seat-{seat.number}"] = render("seat", seat, has_button, waiting, over, for_humans, won)
+    amount = scene.total_pot or sum(pot.amount for pot in scene.pots)
+    parts["pots"] = render("pots", amount, pot_lines(scene))
+    parts["board"] = render("board", scene.board, _slots(scene), over, scene.award_step)
     parts["result"] = render("result", scene.results, scene.state, scene.table_id)
     parts["log"] = render("log", scene.log, scene.hand_no)
     parts["news"] = render("news", scene.news)
@@ -55,7 +58,9 @@ def own_parts(scene: PublicScene, own: OwnScene, language: str | None = None) ->
     leaves = running and "leave" in own.can
     return {
         "me": render("me", len(scene.seats), own.seat, " ".join(sorted(own.can))),
-        "own": render("own", own.cards, own.hand, own.drawing, over, scene.rules.game == STUD.code),
+        "own": render(
+            "own", own.cards, own.hand, own.drawing, over, scene.rules.game == STUD.code, scene.award_step
+        ),
         "extras": _extras(scene, own, playing, acting, render),
         "controls": _controls(scene, own, playing, acting, render),
         "offers": _offers(scene, own, render),
@@ -109,12 +114,11 @@ def _extras(scene: PublicScene, own: OwnScene, playing: bool, acting: bool, rend
     """The row above the buttons while it is not one's turn to bet."""
     if "back" in own.can:
         return render("extras", "back", "", 0, "")
-    if "show" in own.can:
-        return render("extras", "show", "", 0, "")
+    if own.can & {"show", "go_on"}:
+        kind = "between" if own.can >= {"show", "go_on"} else "show" if "show" in own.can else "go_on"
+        return _with_turn(render("extras", kind, "", 0, ""), own)
     if playing and not acting and own.may_preselect:
-        # the same for all who wait, whatever the turn: it is put in afterwards
-        html = render("extras", "preselect", own.preselect, own.preselect_call, "")
-        return mark_safe(html.replace(TURN, str(own.turn)))  # noqa: S308  digits
+        return _with_turn(render("extras", "preselect", own.preselect, own.preselect_call, ""), own)
     if own.drawing:
         return render("extras", "draw", "", 0, "")
     if playing and scene.state == "paused":
@@ -123,6 +127,11 @@ def _extras(scene: PublicScene, own: OwnScene, playing: bool, acting: bool, rend
         waited_for = next((seat.name for seat in scene.seats if seat.acting), "")
         return render("extras", "wait", "", 0, waited_for)
     return render("extras", "", "", 0, "")
+
+
+def _with_turn(html: str, own: OwnScene) -> str:
+    """A part that is the same for all, whatever the turn: it is put in afterwards."""
+    return mark_safe(html.replace(TURN, str(own.turn)))  # noqa: S308  digits
 
 
 def _controls(scene: PublicScene, own: OwnScene, playing: bool, acting: bool, render: Render) -> str:

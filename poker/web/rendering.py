@@ -15,11 +15,12 @@ from django.template import Context, Engine
 from django.utils import translation
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
-from poker.tables.scene import CardView, LogLine, PotView, ScheduleView, SeatView
+from poker.tables.scene import CardView, LogLine, ScheduleView, SeatView
+from poker.web.potlines import PotLine
 from poker.web.words import schedule
-from poker.web.words.log import act, chips, line
+from poker.web.words.log import act, awarded, chips, line
 
 REMEMBERED = 4096
 """Rendered parts kept, of about 1 kB each."""
@@ -44,17 +45,24 @@ def _template(part: str) -> Any:
     return Engine.get_default().get_template(f"table/{ELSEWHERE.get(part, 'parts')}.html#{part}")
 
 
+EXTRA_TIME = {"bank": gettext_lazy("time bank"), "grace": gettext_lazy("last seconds")}
+
+
 def _named(*names: str) -> Callable[..., dict[str, Any]]:
     """The values under these names, as they are."""
     return lambda *values: dict(zip(names, values, strict=True))
 
 
-def _seat(seat: SeatView, has_button: bool, waiting: bool, over: bool, for_humans: bool) -> dict[str, Any]:
+def _seat(
+    seat: SeatView, has_button: bool, waiting: bool, over: bool, for_humans: bool, won_step: int
+) -> dict[str, Any]:
     strong = False
     if seat.out or seat.left:
         doing = gettext("left") if seat.left and seat.place else ""
     elif seat.all_in:
         doing, strong = gettext("all-in"), True
+    elif seat.clock in EXTRA_TIME:
+        doing, strong = str(EXTRA_TIME[seat.clock]), True
     elif seat.away:
         doing, strong = gettext("away"), True
     elif seat.folded:
@@ -73,15 +81,21 @@ def _seat(seat: SeatView, has_button: bool, waiting: bool, over: bool, for_human
         "for_humans": for_humans,
         "doing": doing,
         "strong": strong,
+        "won_step": won_step,
     }
 
 
-def _pots(pots: tuple[PotView, ...], total: int) -> dict[str, Any]:
-    return {"total": total or sum(pot.amount for pot in pots), "several": pots if len(pots) > 1 else ()}
+def _pots(total: int, lines: tuple[PotLine, ...]) -> dict[str, Any]:
+    return {
+        "total": total,
+        "several": len(lines) > 1,
+        "lines": [(one, awarded(one.amount, one.winners) if one.winners else "") for one in lines],
+    }
 
 
-def _board(cards: tuple[CardView, ...], slots: int, over: bool) -> dict[str, Any]:
-    return {"cards": cards, "slots": range(slots), "over": over and any(card.wins for card in cards)}
+def _board(cards: tuple[CardView, ...], slots: int, over: bool, won_step: int) -> dict[str, Any]:
+    dims = over and any(card.wins for card in cards)
+    return {"cards": cards, "slots": range(slots), "over": dims, "won_step": won_step}
 
 
 def _log(lines: tuple[LogLine, ...], hand_no: int) -> dict[str, Any]:
@@ -115,6 +129,8 @@ def _extras(kind: str, preselect: str, preselect_call: int, waited_for: str) -> 
         "kind": kind,
         "hint": hint,
         "turn": TURN,
+        "show": kind in ("show", "between"),
+        "go_on": kind in ("go_on", "between"),
         "check_fold": preselect == "check_fold",
         "call": preselect == "call",
         "preselect_call": preselect_call,
@@ -191,7 +207,7 @@ CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
     "news": _news,
     "result": _named("results", "state", "table_id"),
     "me": _named("seats", "seat", "can"),
-    "own": _named("cards", "hand", "drawing", "over", "striped"),
+    "own": _named("cards", "hand", "drawing", "over", "striped", "won_step"),
     "extras": _extras,
     "controls": _controls,
     "offers": _offers,

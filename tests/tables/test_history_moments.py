@@ -22,6 +22,7 @@ OF_THE_CLOCK = {
     "place",
     "out",
     "checked_in",
+    "shows",  # in a replay each hand that is shown is a moment of its own
 }
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from poker.rules.betting import Options
-from poker.tables.scene import OwnScene, PublicScene
+from poker.tables.scene import OwnScene, PotView, PublicScene
 from poker.web.parts import notice_part, own_parts, public_parts
 from tests.web import scenes
 
@@ -40,6 +40,7 @@ OWN = {
     "preselects": scenes.own_waiting(may_preselect=True, preselect_call=150),
     "preselected": scenes.own_waiting(may_preselect=True, preselect="call", preselect_call=150),
     "away": scenes.own_waiting(away=True, can=frozenset({"back", "leave"})),
+    "alone after a hand": scenes.own_waiting(can=frozenset({"show", "go_on", "leave"})),
     "may show": scenes.own_waiting(can=frozenset({"show", "leave"})),
     "leads": scenes.own_waiting(
         seat=1, cards=(), can=frozenset({"start", "start_fill", "leave", "add_computer"})
@@ -50,7 +51,7 @@ OWN = {
 class Outline(HTMLParser):
     """Tags that are opened and closed in order, ids, and cards drawn."""
 
-    EMPTY = frozenset({"input", "br", "hr"})
+    EMPTY = frozenset({"input", "br", "hr", "img"})
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -220,6 +221,60 @@ def test_rules_11_the_cards_to_exchange_belong_to_the_form_of_the_exchange() -> 
     assert Outline(mine["own"]).names["cards"] == ["As", "Kd", "Th", "9h", "2c"]
     assert mine["own"].count('form="draw"') == 5
     assert 'id="draw"' in mine["controls"]
+
+
+def test_rules_6_1_several_pots_are_labelled_with_who_plays_for_them() -> None:
+    pots = public_parts(scenes.flop())["pots"]
+    main, side = pots.split("<li")[1:]
+
+    assert "Main pot 1,350" in main
+    assert "Side pot 1: 620" in side
+    assert "Ben Nakamura-Oduya" in main
+    assert "Ben Nakamura-Oduya" not in side
+    assert "Ann" in side
+
+
+def test_a_single_pot_needs_no_label_until_it_is_won() -> None:
+    assert "<li" not in public_parts(scenes.playing())["pots"]
+    won = public_parts(scenes.showdown())["pots"]
+    assert "Ann wins 1,800" in won
+    assert "Two pair, kings and nines" in won
+    assert "Main pot" not in won
+
+
+def test_pots_are_given_away_one_after_another_the_last_side_pot_first() -> None:
+    pots = (
+        PotView(900, (1, 2, 6), ((1, 450), (2, 450))),
+        PotView(500, (1, 2), ((2, 500),)),
+    )
+    scene = scenes.with_seats(scenes.showdown(), {2: {"won": 950}, 1: {"won": 450}}, pots=pots)
+    parts = public_parts(scene)
+    main, side = parts["pots"].split("<li")[1:]
+
+    assert "Ann and Ben Nakamura-Oduya share 900" in main
+    assert 'data-step="5"' in main
+    assert "Ben Nakamura-Oduya wins 500" in side
+    assert 'data-step="3"' in side
+    assert 'data-won="5"' in parts["seat-1"]
+    assert 'data-won="3"' in parts["seat-2"]
+
+
+def test_hands_are_uncovered_in_the_order_in_which_they_are_shown() -> None:
+    parts = public_parts(scenes.showdown())
+
+    assert [re.findall(r'data-step="(\d)"', parts[f"seat-{number}"]) for number in (1, 2, 6, 3)] == [
+        ["0"],
+        ["1"],
+        ["2"],
+        [],
+    ]
+
+
+def test_who_plays_alone_is_offered_to_go_on_with_the_turn_he_sees() -> None:
+    extras = own_parts(scenes.showdown(), OWN["alone after a hand"])["extras"]
+
+    assert Outline(extras).names["do"] == ["show", "go_on"]
+    assert Outline(extras).names["turn"] == ["33"]
 
 
 def test_rules_13_4_leaving_says_what_it_costs() -> None:

@@ -18,7 +18,7 @@ from poker.tables.chronicle import Chronicle, named
 from poker.tables.history.stored import StoredHand, ahead
 from poker.tables.models import Seat
 from poker.tables.scene import CardView, LogLine, PotView, SeatView
-from poker.tables.view import board_views, card_views, pot_views
+from poker.tables.view import board_views, card_views, picture_of, pot_views
 
 ACTS = frozenset({"fold", "check", "call", "bet", "raise", "draw", "leaves"})
 SHOWS = frozenset({"shows", "mucks"})
@@ -116,7 +116,12 @@ class _Telling:
         seat = self.seats.get(number)
         if seat is None:
             return SeatView(number)
-        facts: dict[str, Any] = {"kind": seat.kind, "name": seat.name, "person_id": seat.person_id}
+        facts: dict[str, Any] = {
+            "kind": seat.kind,
+            "name": seat.name,
+            "picture": picture_of(seat),
+            "person_id": seat.person_id,
+        }
         if number not in self.stored.order:
             return SeatView(number, **facts, out=True, left=seat.left, place=seat.place)
         player = self.stored.order.index(number)

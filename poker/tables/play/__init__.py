@@ -4,7 +4,7 @@ Every command is one transaction on one table: it locks the table's row, refuses
 against the rules, plays, stores, sets the table's alarm, and tells the viewers after the commit.
 """
 
-from poker.tables.play.acting import act, come_back, leave, mark_away, preselect, show_cards
+from poker.tables.play.acting import act, come_back, go_on, leave, mark_away, preselect, show_cards
 from poker.tables.play.refusal import Refused
 from poker.tables.play.removing import remove, take_back_removal
 from poker.tables.play.scheduling import check_in, invite, reschedule, schedule, wait_for_place
@@ -25,6 +25,7 @@ __all__ = [
     "cancel",
     "check_in",
     "come_back",
+    "go_on",
     "invite",
     "keep",
     "leave",

@@ -118,6 +118,14 @@ def drew(entry: LogLine) -> str:
     return words % {"name": entry.name, "n": entry.amount}
 
 
+def awarded(amount: int, winners: tuple[str, ...]) -> str:
+    """Who has won a pot, in short."""
+    if len(winners) == 1:
+        return gettext("%(name)s wins %(amount)s") % {"name": winners[0], "amount": chips(amount)}
+    names = gettext("%(names)s and %(last)s") % {"names": ", ".join(winners[:-1]), "last": winners[-1]}
+    return gettext("%(names)s share %(amount)s") % {"names": names, "amount": chips(amount)}
+
+
 def _pairs(text: str) -> tuple[str, ...]:
     return tuple(text[i : i + 2] for i in range(0, len(text), 2))
 
