@@ -182,5 +182,6 @@ class OwnScene:
     turbo: bool = False
     leave_costs: bool = False  # leaving now means -10 points and the stake (RULES 13.4)
     can: frozenset[str] = field(default_factory=frozenset)
-    # of: sit, leave, start, start_fill, add_computer, remove_computer, back, show, mark_away, check_in, wait, go_on
+    # of: sit, leave, start, start_fill, add_computer, remove_computer, back, show, mark_away, check_in, wait,
+    # go_on
     in_line: int | None = None  # which number one has on the waiting list of a scheduled tournament

@@ -20,8 +20,8 @@ POT = 2
 
 
 def order(actions: Sequence[str]) -> dict[int, int]:
-    """By player: the place, from 1, at which he showed or mucked after the last action or card. Who shows later
-    than he had to has none: he is seen at once."""
+    """By player: the place, from 1, at which he showed or mucked after the last action or card. Who shows
+    later than he had to has none: he is seen at once."""
     places: dict[int, int] = {}
     late = set()
     for line in _showdown(actions):

@@ -21,8 +21,9 @@ from poker.tables import commitment, showing
 from poker.tables.chronicle import Chronicle, described, named
 from poker.tables.models import OwnCards, Seat, Table
 from poker.tables.play import places
-from poker.tables.play.acting import can_go_on, can_mark_away, can_show, leaving_costs
+from poker.tables.play.acting import can_mark_away, can_show, leaving_costs
 from poker.tables.play.authority import may_lead
+from poker.tables.play.solo import can_go_on
 from poker.tables.scene import (
     CardView,
     LogLine,

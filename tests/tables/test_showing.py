@@ -156,7 +156,7 @@ def test_nobody_shortens_the_pause_of_others(sit_down, people):
         assert "go_on" not in view.own_scene(game.state, person, game.now).can
         with pytest.raises(Refused) as refused:
             play.go_on(person, game.table_id, game.table.turn, now=game.now)
-        assert refused.value.code == "not_alone"
+        assert refused.value.code == "alone_only"
     with pytest.raises(Refused) as refused:
         play.go_on(people[3], game.table_id, game.table.turn, now=game.now)
     assert refused.value.code == "not_seated"

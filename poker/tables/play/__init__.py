@@ -4,12 +4,12 @@ Every command is one transaction on one table: it locks the table's row, refuses
 against the rules, plays, stores, sets the table's alarm, and tells the viewers after the commit.
 """
 
-from poker.tables.play.acting import act, come_back, go_on, leave, mark_away, preselect, show_cards
+from poker.tables.play.acting import act, come_back, leave, mark_away, preselect, show_cards
 from poker.tables.play.refusal import Refused
 from poker.tables.play.removing import remove, take_back_removal
 from poker.tables.play.scheduling import check_in, invite, reschedule, schedule, wait_for_place
 from poker.tables.play.seating import add_computer, open_table, remove_computer, sit, start
-from poker.tables.play.solo import set_turbo, sight_for_advice
+from poker.tables.play.solo import go_on, set_turbo, sight_for_advice
 from poker.tables.play.steering import cancel, keep, pause, resume, void
 from poker.tables.play.waiving import waive_penalty
 from poker.tables.play.waking import THINKING_LEASE, Thinking, move_computer, settle, snooze, wake

@@ -162,31 +162,6 @@ def can_show(state: TableState, seat: Seat) -> bool:
     return not hand.folded[player] and not hand.shown[player]
 
 
-def go_on(person: Any, table_id: UUID | str, turn: int, *, now: datetime | None = None) -> None:
-    """End the pause after a hand or between the streets of a run-out; for who plays against computers only.
-    Raises Refused."""
-    now = now or timezone.now()
-    with changing(table_id) as state:
-        seat = _playing_seat(state, person, or_out=True)
-        _must_go_on(state)
-        if turn != state.table.turn:
-            raise Refused("stale", "The table has moved on")
-        if not can_go_on(state, seat):
-            raise Refused("not_alone", "Others look at this hand too")
-        clock.put_off(state, now)
-        state.touch()
-    waking.wake(table_id, now)
-
-
-def can_go_on(state: TableState, seat: Seat) -> bool:
-    """Whether there is a pause that nobody but this seat's player needs."""
-    hand = state.hand
-    if not state.running or state.paused or hand is None or state.table.removals:
-        return False
-    others = [one for one in state.seats.values() if one.person_id is not None and not one.left]
-    return hand.phase in (Phase.OVER, Phase.RUN_OUT) and others == [seat]
-
-
 def leave(person: Any, table_id: UUID | str, *, now: datetime | None = None) -> None:
     """Get up: from a waiting table freely, from a running tournament as RULES 13.4 says. Raises Refused."""
     now = now or timezone.now()

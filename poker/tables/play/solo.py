@@ -1,4 +1,5 @@
-"""What is for a human who plays alone with computers (RULES 15.3): advice, and computers that act faster."""
+"""What is for a human who plays alone with computers (RULES 15.3): advice, computers that act faster, and
+pauses no longer than he likes."""
 
 from __future__ import annotations
 
@@ -8,9 +9,11 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from poker.rules.hand import Phase
 from poker.rules.sight import Sight, sight
 from poker.tables import clock
 from poker.tables.models import Seat
+from poker.tables.play import waking
 from poker.tables.play.refusal import Refused
 from poker.tables.state import TableState, changing, load
 
@@ -27,6 +30,30 @@ def set_turbo(person: Any, table_id: UUID | str, on: bool, *, now: datetime | No
         if on:
             clock.hurry(state, now)
         state.touch()
+
+
+def go_on(person: Any, table_id: UUID | str, turn: int, *, now: datetime | None = None) -> None:
+    """End the pause after a hand or between the streets of a run-out. Raises Refused."""
+    now = now or timezone.now()
+    with changing(table_id) as state:
+        seat = _must_be_alone(state, person)
+        if state.paused:
+            raise Refused("paused", "This tournament is paused")
+        if turn != state.table.turn:
+            raise Refused("stale", "The table has moved on")
+        if not can_go_on(state, seat):
+            raise Refused("not_now", "There is no pause to end")
+        clock.put_off(state, now)
+        state.touch()
+    waking.wake(table_id, now)
+
+
+def can_go_on(state: TableState, seat: Seat) -> bool:
+    """Whether there is a pause that nobody but this seat's player needs."""
+    hand = state.hand
+    if not state.running or state.paused or hand is None or state.table.removals:
+        return False
+    return hand.phase in (Phase.OVER, Phase.RUN_OUT) and state.lone_human() is seat
 
 
 def sight_for_advice(person: Any, table_id: UUID | str, turn: int) -> Sight:
