@@ -42,6 +42,9 @@ class SignUpForm(allauth_forms.SignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"] = _name_field(autocomplete="username")
+        if isinstance(context.request.user, Person):
+            # A guest, who may go on under the name he has.
+            self.fields["username"].initial = context.request.user.display_name
         self.fields["username"].help_text = _("What everybody sees at the table. You also sign in with it.")
         email = self.fields["email"]
         email.label = _("E-mail (optional)")

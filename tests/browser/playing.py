@@ -119,6 +119,14 @@ def raise_most(page: Page) -> None:
     press(page, "#act [data-key=raise]")
 
 
+def raise_or_call(page: Page) -> None:
+    """What makes a tournament a short one."""
+    if page.locator("#act [data-key=raise]:enabled").count():
+        raise_most(page)
+    else:
+        check_or_call(page)
+
+
 def play(
     pages: Sequence[Page],
     until: Callable[[dict[str, Any]], Any],

@@ -8,6 +8,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from tests.browser.playing import open_table, play, raise_or_call
+
 PASSWORD = "brass lamps at midnight"
 
 
@@ -85,6 +87,47 @@ def test_an_invitation_admits_at_once(visitor, approval, names):
 
     owner.reload()
     expect(owner.locator(".panel").filter(has_text=name)).to_contain_text("used up")
+
+
+def test_two_who_were_invited_play_for_talers_and_find_the_pot_in_statement_and_leaderboard(
+    visitor, approval, names, club_server
+):
+    owner = approval
+    owner.goto("/staff/invitations/")
+    owner.fill("[name=most]", "2")
+    submit(owner)
+    link = owner.locator("input[readonly]").first.input_value()
+    pages, people = [visitor(), visitor(phone=True)], names(2)
+    for page, name in zip(pages, people, strict=True):
+        page.goto(link)
+        page.get_by_role("main").get_by_role("link", name="Register").click()
+        register(page, name)
+        submit(page)
+    table = open_table(pages[0], "sit-and-go", seats="2", stake="talers", stake_amount="40")
+    club_server.backstage.shorten(table, 100)
+    pages[1].goto(f"/table/{table}/")
+    pages[1].get_by_role("button", name="Sit here").first.click()
+    play(pages, lambda now: now["over"], act=raise_or_call)
+
+    [first] = [one for one in club_server.backstage.results(table) if one["place"] == 1]
+    won = people.index(first["person__display_name"])
+    for number, page in enumerate(pages):
+        page.goto("/talers/")
+        expect(page.locator(".lede")).to_contain_text("1040" if number == won else "960")
+        expect(page.locator("#entries tbody tr")).to_have_count(3 if number == won else 2)
+    expect(pages[won].locator("#entries tbody tr").first).to_contain_text("+80")
+    pages[won].locator("#entries tbody tr").first.get_by_role("link").click()
+    pages[won].wait_for_url(lambda url: "/history/" in url)
+    page = pages[1 - won]
+    for board, gains in (("Points", ("100", "0")), ("Rating", ("1516.00", "1484.00"))):
+        page.goto("/leaderboard/")
+        page.get_by_role("link", name=board, exact=True).click()
+        for number, gain in zip((won, 1 - won), gains, strict=True):
+            row = page.locator("#board tr", has=page.get_by_role("link", name=people[number], exact=True))
+            expect(row.locator("td.num").nth(1)).to_have_text(gain)
+    page.get_by_role("link", name=people[won], exact=True).click()
+    expect(page.locator(".charts svg")).to_have_count(2)
+    expect(page.locator("#opponents")).to_contain_text(people[1 - won])
 
 
 def test_a_picture_of_ones_own(visitor, names):

@@ -8,6 +8,7 @@ from tests.browser.playing import (
     enter,
     open_table,
     play,
+    raise_or_call,
     state,
     table_of,
     wait,
@@ -64,7 +65,36 @@ def test_two_people_and_two_computers_play_to_the_end_and_find_the_result(visito
         expect(row.locator("td.num").nth(1)).to_have_text(points[name])
 
 
-def test_a_guest_plays(visitor, club_server):
+def test_who_leaves_early_is_told_what_it_costs_and_pays_it(visitor, club_server, names):
+    people = names(3)
+    pages = [enter(visitor(), club_server, name) for name in people]
+    table = club_server.backstage.table(people, chips=100, stake="talers", stake_amount=40)
+    for page in pages:
+        page.goto(f"/table/{table}/")
+    leaver = pages[0]
+    wait(leaver, lambda now: now["hand"] == 1)
+    asked = []
+    leaver.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    leaver.get_by_role("button", name="Leave the tournament").click()
+    assert asked == ["Leaving now costs 10 points and your stake stays in the pot. Leave?"]
+    assert not club_server.backstage.seats(table)[0]["left_early"]
+
+    leaver.once("dialog", lambda dialog: dialog.accept())
+    leaver.get_by_role("button", name="Leave the tournament").click()
+    expect(pages[1].locator("#log")).to_contain_text(f"{people[0]} leaves")
+    play(pages[1:], lambda now: now["over"], raise_or_call)
+
+    leaver.goto("/talers/")
+    expect(leaver.locator(".lede")).to_contain_text("960")
+    leaver.goto("/leaderboard/")
+    row = leaver.locator("#board tr", has=leaver.get_by_role("link", name=people[0], exact=True))
+    expect(row.locator("td.num").nth(1)).to_have_text("-10")
+    row.get_by_role("link").click()
+    expect(leaver.locator("#tournaments tbody tr")).to_contain_text("left")
+    expect(leaver.locator("#tournaments tbody tr")).to_contain_text("3 of 3")
+
+
+def test_a_guest_plays_and_becomes_a_member_who_keeps_the_game(visitor, club_server):
     page = visitor()
     page.goto("/")
     page.get_by_role("link", name="Play as a guest").first.click()
@@ -81,3 +111,17 @@ def test_a_guest_plays(visitor, club_server):
     page.goto("/leaderboard/")
     expect(page.locator("#board")).to_be_visible()
     expect(page.locator("#board").get_by_text("Wanderer")).to_have_count(0)
+
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Wanderer").click()
+    page.get_by_role("link", name="Register to keep it").click()
+    expect(page.get_by_label("Name")).to_have_value("Wanderer")
+    for field in ("password1", "password2"):
+        page.fill(f"[name={field}]", "brass lamps at midnight")
+    page.click("main form button.button-main")
+    page.get_by_role("link", name="Talers").click()
+    expect(page.locator(".lede")).to_contain_text("1000 talers")
+    page.goto("/account/settings/")
+    page.get_by_role("link", name="Your results").click()
+    expect(page.locator("h1")).to_have_text("Wanderer")
+    page.locator("#tournaments tbody a").click()
+    expect(page.locator("main")).to_contain_text("Wanderer")
