@@ -27,6 +27,7 @@ from django.utils import timezone  # noqa: E402
 from club.accounts import suspension  # noqa: E402
 from club.accounts.models import Person  # noqa: E402
 from club.standings.models import Result  # noqa: E402
+from club.treasury import ledger  # noqa: E402
 from poker.rules.presets import PRESETS  # noqa: E402
 from poker.tables import play, tell  # noqa: E402
 from poker.tables.models import OwnCards, PlayedHand, Seat, Table  # noqa: E402
@@ -136,6 +137,10 @@ def _acting(row: Table) -> Seat:
     return seat
 
 
+def sit(name: str, table_id: str) -> int:
+    return play.sit(_person(name), table_id)
+
+
 def settle(table_id: str) -> None:
     play.settle(table_id)
 
@@ -197,6 +202,10 @@ def own_cards(table_id: str) -> list[dict[str, Any]]:
 def results(table_id: str) -> list[dict[str, Any]]:
     found = Result.objects.filter(tournament=table_id).order_by("place")
     return list(found.values("person_id", "person__display_name", "place", "points", "left"))
+
+
+def talers(*people: str) -> list[int]:
+    return [ledger.balance(_person(name)) for name in people]
 
 
 def keep_versions() -> None:

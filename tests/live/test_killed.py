@@ -2,10 +2,13 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from club.data import BASE_DIR
 from tests.live.page import Page, acting, meet, patience
 from tests.server import ClubServer
 
@@ -147,6 +150,47 @@ async def test_a_killed_beat_is_not_missed(rough_club, names, visit):
     rough_club.kill("beat")
     await page.acts("fold")
     await page.until(lambda page: page.hand_no == 2, patience(30))
+
+
+DIES_AT_THE_START = """
+import os, signal
+from club.accounts.models import Person
+from club.treasury import ledger
+from poker.tables import play
+from poker.tables.play import course
+
+def die(state, now):
+    # the stakes are in the pot, as far as this transaction sees it
+    assert ledger.balance(Person.objects.get(display_name={last!r})) == 960
+    os.kill(os.getpid(), signal.SIGKILL)
+
+course.begin = die
+play.sit(Person.objects.get(display_name={last!r}), {table!r})
+"""
+
+
+def test_a_process_killed_between_the_stakes_and_the_commit_has_started_nothing(rough_club, names):
+    people = names(3)
+    table = rough_club.backstage.table(people[:2], seats=3, start=False, stake="talers", stake_amount=40)
+    assert rough_club.backstage.talers(*people) == [1000] * 3
+    before = rough_club.backstage.row(table)["whole"]
+    code = DIES_AT_THE_START.format(last=people[2], table=table)
+    died = subprocess.run(
+        [sys.executable, "manage.py", "shell", "--no-imports", "-c", code],
+        cwd=BASE_DIR,
+        env=rough_club.environment,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert died.returncode == -signal.SIGKILL, died.stderr
+
+    assert rough_club.backstage.row(table)["whole"] == before
+    assert rough_club.backstage.talers(*people) == [1000] * 3
+    rough_club.backstage.sit(people[2], table)
+    assert rough_club.backstage.row(table)["state"] == "running"
+    assert rough_club.backstage.talers(*people) == [960] * 3
+    assert "Everything holds." in rough_club.manage("ledger", "check")
 
 
 async def test_everything_killed_at_once_comes_back_as_it_was(rough_club, names, visit):

@@ -5,9 +5,11 @@ from datetime import timedelta
 from threading import Barrier
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from club.accounts.models import Person
+from club.treasury import audit, ledger
+from club.treasury.models import Account
 from poker.rules.presets import PRESETS
 from poker.tables import play
 from poker.tables.models import Table
@@ -46,6 +48,33 @@ def test_three_joins_at_once_into_two_seats_admit_two(people):
     results = at_once(*[lambda p=person: play.sit(p, table.pk, now=NOON) for person in people[1:]])
     assert sorted(map(str, results)) == ["2", "3", "started_already"]
     assert table.seats.count() == 3
+
+
+def test_rules_12_1_of_eight_tournaments_that_start_at_once_with_ones_last_talers_one_starts(people):
+    broke = people[0]
+    with transaction.atomic():
+        ledger.correct(broke, -960, reason="spent elsewhere", by=broke)
+    rules = PRESETS["sit-and-go"].choose(seats=3, stake="talers", stake_amount=40)
+    tables, last = [], []
+    for number in range(8):
+        creator = Person.objects.create_user(f"Creator {number}")
+        last.append(Person.objects.create_user(f"Last {number}"))
+        tables.append(play.open_table(creator, rules, now=NOON))
+        play.sit(broke, tables[-1].pk, now=NOON)
+    results = at_once(
+        *[lambda p=p, t=t: play.sit(p, t.pk, now=NOON) for p, t in zip(last, tables, strict=True)]
+    )
+    assert results == [3] * 8
+    for table in tables:
+        table.refresh_from_db()
+    assert sorted(table.state for table in tables) == ["running"] + ["waiting"] * 7
+    for table in tables:
+        if table.state == "waiting":
+            assert not table.seats.filter(person=broke).exists()
+            assert table.news[-1][0] == "cannot_pay"
+    assert ledger.balance(broke) == 0
+    assert Account.objects.filter(kind="pot").values_list("balance", flat=True).get() == 120
+    assert audit.violations() == []
 
 
 def test_one_person_in_two_tabs_sits_once(people):
