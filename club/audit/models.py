@@ -34,7 +34,7 @@ class Action(Row):
         related_name="+",
     )
     action = models.CharField(_("what"), max_length=40)
-    # Whom it was done to, if it was a person; else the subject's kind, key and name, if there was any.
+    # Whom it was done to, and the kind, key and name of what it was done to or happened at, if there was any.
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("to whom"),

@@ -92,7 +92,7 @@ def _page(request: HttpRequest, state: TableState, bound: dict[str, StepForm]) -
         "closing": (table.closing or {}).get("state"),
         "is_open": table.closing_at is not None or table.state in (Table.State.WAITING, Table.State.RUNNING),
         "done": Action.objects.filter(subject_kind="tables.table", subject_key=str(table.pk)).select_related(
-            "by"
+            "by", "person"
         ),
     }
     part = "#now" if request.headers.get("HX-Target") == "now" else ""

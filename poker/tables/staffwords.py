@@ -18,6 +18,7 @@ ACTIONS = {
     "tables.kept": _("Took a cancellation back before it took effect"),
     "tables.marked_away": _("Marked a player as away: seat %(seat)s"),
     "tables.removed": _("Removed a player: seat %(seat)s"),
+    "tables.removed_unpunished": _("Removed a player without the penalty: seat %(seat)s"),
     "tables.removal_undone": _("Put a removed player back: seat %(seat)s"),
     "tables.penalty_waived": _("Waived a penalty: seat %(seat)s"),
 }

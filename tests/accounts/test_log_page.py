@@ -33,6 +33,15 @@ def found(page) -> list[str]:
     return [line.action.removeprefix("members.") for line in page.context["page"]]
 
 
+def test_a_line_names_both_the_person_and_where_it_happened(client, inside, anna, berta):
+    from club.accounts.models import Club
+
+    record(inside, "members.admission_open", Club.current(), whom=anna)
+    page = client.get(PAGE, {"to": "anna"})
+    assert found(page) == ["admission_open"]
+    assert f'<a href="/staff/members/{anna.pk}/">Anna</a> · Everybody who' in page.content.decode()
+
+
 ALL = ["admission_open", "suspended", "cashier_given"]
 
 

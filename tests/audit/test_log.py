@@ -34,6 +34,11 @@ def test_another_subject_keeps_its_name(owner, anna):
     assert account.pk != ID
 
 
+def test_what_was_done_to_a_person_at_some_place_names_both(owner, anna):
+    line = record(owner, "test.rested", Account(pk=ID, kind="pot", tournament=ID), whom=anna)
+    assert (line.person, line.subject_key) == (anna, str(ID))
+
+
 def test_a_command_has_nobody_behind_it_and_an_action_may_have_no_subject(db):
     line = record(None, "test.rested")
     assert (line.by, line.person, line.subject_key, line.why) == (None, None, "", "")

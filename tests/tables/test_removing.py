@@ -282,9 +282,11 @@ def test_only_directors(game, people):
 def test_it_is_written_down(game, people, director):
     remove(game, director, 1, penalty=False)
     take_back(game, director, 1)
+    remove(game, director, 2)
     lines = Action.objects.order_by("id")
-    assert [(line.action, line.why) for line in lines] == [
-        ("tables.removed", "Rude"),
-        ("tables.removal_undone", "Wrong one"),
+    assert [(line.action, line.why, line.person) for line in lines] == [
+        ("tables.removed_unpunished", "Rude", people[0]),
+        ("tables.removal_undone", "Wrong one", people[0]),
+        ("tables.removed", "Rude", people[1]),
     ]
-    assert lines[0].facts == {"seat": 1, "penalty": False, "player": people[0].pk}
+    assert lines[0].words == "Removed a player without the penalty: seat 1"

@@ -92,7 +92,7 @@ def test_staff_can_say_that_somebody_is_here(evening, people, director):
     assert eight.players() == [people[0]]
     with refused("directors_only"):
         play.check_in(people[0], eight.table_id, people[1], now=eight.now)
-    assert Action.objects.get(action="tables.checked_in").facts == {"member": people[0].pk}
+    assert Action.objects.get(action="tables.checked_in").person == people[0]
 
 
 def test_who_is_not_on_the_list_does_not_check_in(evening, people):

@@ -49,4 +49,4 @@ def test_it_is_written_down(game, people, director):
     play.waive_penalty(director, game.table_id, 1, "His train was late")
     line = Action.objects.get()
     assert (line.by, line.action, line.why) == (director, "tables.penalty_waived", "His train was late")
-    assert line.facts == {"player": people[0].pk, "seat": 1}
+    assert (line.person, line.facts) == (people[0], {"seat": 1})

@@ -22,7 +22,7 @@ from club.accounts.pages.doors import form_page
 class LeavingForm(forms.Form):
     sure = forms.BooleanField(
         label=gettext_lazy("Delete my account"),
-        help_text=gettext_lazy("This cannot be undone, by nobody."),
+        help_text=gettext_lazy("Nobody can undo this."),
         error_messages={"required": gettext_lazy("Tick this if you are sure.")},
     )
 

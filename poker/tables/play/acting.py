@@ -124,7 +124,7 @@ def mark_away(person: Any, table_id: UUID | str, number: int, *, now: datetime |
             raise Refused("wait_longer", "A player can be marked away after 5 minutes", minutes=5)
         seat.away = True
         if person.pk != state.table.creator_id:
-            record(person, "tables.marked_away", state.table, seat=number)
+            record(person, "tables.marked_away", state.table, whom=seat.person, seat=number)
         state.note("away", seat)
         state.step()
         course.go_on(state, now)

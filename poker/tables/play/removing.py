@@ -35,8 +35,8 @@ def remove(
     with changing(table_id) as state:
         must_not_be_held(state)
         seat = _human_seat(state, number)
-        facts = {"seat": number, "penalty": penalty}
-        record(person, "tables.removed", state.table, why, player=seat.person_id, **facts)
+        action = "tables.removed" if penalty else "tables.removed_unpunished"
+        record(person, action, state.table, why, whom=seat.person, seat=number)
         if state.table.state == Table.State.WAITING:
             state.note("removed", seat)
             seating.stand_up(state, seat, now)
@@ -73,7 +73,7 @@ def take_back_removal(
         if removal is None or not state.running:
             raise Refused("nothing_to_undo", "There is nothing that could still be undone")
         _put_back(state, seat, removal, now)
-        record(person, "tables.removal_undone", state.table, why, player=seat.person_id, seat=number)
+        record(person, "tables.removal_undone", state.table, why, whom=seat.person, seat=number)
 
 
 def _put_back(state: TableState, seat: Seat, removal: dict[str, Any], now: datetime) -> None:

@@ -97,7 +97,7 @@ def invite(person: Any, table_id: UUID | str, someone: Any, *, now: datetime | N
     with _scheduled(table_id) as state:
         _invite(state, someone, now)
         _save_alarm(state, now)
-        record(person, "tables.invited", state.table, member=someone.pk)
+        record(person, "tables.invited", state.table, whom=someone)
 
 
 def _invite(state: TableState, someone: Any, now: datetime) -> None:
@@ -132,7 +132,7 @@ def check_in(person: Any, table_id: UUID | str, someone: Any = None, *, now: dat
             places.move_up(state)
         state.touch(lobby=True)
         if someone is not None:
-            record(person, "tables.checked_in", state.table, member=someone.pk)
+            record(person, "tables.checked_in", state.table, whom=someone)
 
 
 def wait_for_place(person: Any, table_id: UUID | str, *, now: datetime | None = None) -> None:

@@ -24,4 +24,4 @@ def waive_penalty(person: Any, table_id: UUID | str, number: int, why: str) -> N
             raise Refused("no_penalty", "There is no penalty to waive", seat=number)
         seat.points = 0
         state.touch()
-        record(person, "tables.penalty_waived", state.table, why, player=seat.person_id, seat=number)
+        record(person, "tables.penalty_waived", state.table, why, whom=seat.person, seat=number)
