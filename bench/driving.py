@@ -14,9 +14,12 @@ from bench.stacks import Stack
 from tests.wire import Wire
 
 BEAT_SECONDS = 5.0
-BEAT_PUSHES = 12
-"""As the page's own script beats: every so many seconds, and after so many pushes."""
+LONGEST_SECONDS = 15.0
+BEAT_PUSHES = 40
+"""As the page's own script beats: so many seconds after the last frame or beat, and after so many pushes."""
 LONGEST_RUN = 40.0
+MOST_A_SECOND = 30
+"""Actions of one table: six sockets that act and beat may say no more without being told to slow down."""
 
 
 @dataclass
@@ -78,10 +81,11 @@ class Page:
         self.table = table
         self.version, self.turn, self.action = 0, 0, ""
         self.ack, self.unread = "", 0
+        self.heard_at = self.beat_at = perf_counter()
 
     async def open(self, host: str, table_id: str, session: str) -> None:
         self.wire = await Wire.open(host, f"/ws/table/{table_id}/", self.heard, cookie=f"sessionid={session}")
-        self._later = asyncio.get_running_loop().call_later(BEAT_SECONDS * random.random(), self._beat_again)
+        asyncio.get_running_loop().call_later(random.random(), self._beat_if_due)
 
     def heard(self, frame: str) -> None:
         version, turn = int(_fact(frame, "version")), int(_fact(frame, "turn"))
@@ -90,6 +94,7 @@ class Page:
         if controls >= 0:
             mine = frame.find("data-say=", controls, controls + 200) >= 0
             self.action = "" if not mine else "check" if 'value="check"' in frame else "call"
+        self.heard_at = perf_counter()
         self.unread += 1
         if self.unread >= BEAT_PUSHES:
             self.beat()
@@ -98,13 +103,16 @@ class Page:
             self.table.arrived(before, version, len(frame))
 
     def beat(self) -> None:
-        self.unread = 0
+        self.unread, self.beat_at = 0, perf_counter()
         self.wire.say(json.dumps({"do": "beat", "version": self.version, "ack": self.ack}))
 
-    def _beat_again(self) -> None:
+    def _beat_if_due(self) -> None:
         if self.wire.is_open:
-            self.beat()
-            self._later = asyncio.get_running_loop().call_later(BEAT_SECONDS, self._beat_again)
+            now = perf_counter()
+            quiet = now - self.heard_at >= BEAT_SECONDS
+            if now - self.beat_at >= (BEAT_SECONDS if quiet else LONGEST_SECONDS):
+                self.beat()
+            asyncio.get_running_loop().call_later(1, self._beat_if_due)
 
 
 def _fact(frame: str, name: str) -> str:
@@ -145,10 +153,13 @@ class Driver:
         return Figures(len(self.latencies), self.frames, size, seconds, by_process, self.latencies)
 
     async def _fast(self, number: int) -> None:
-        deadline = perf_counter() + LONGEST_RUN
+        at = perf_counter()
+        deadline = at + LONGEST_RUN
         while self.left > 0 and perf_counter() < deadline:
             self.left -= 1
+            await asyncio.sleep(at - perf_counter())
             self.latencies.append(await self.action(number))
+            at = max(at + 1 / MOST_A_SECOND, perf_counter())
 
     async def _paced(self, number: int, seconds: float) -> None:
         at = perf_counter() + random.random()

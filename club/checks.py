@@ -10,6 +10,8 @@ from django.db import DEFAULT_DB_ALIAS
 from django.utils.csp import CSP
 from django.utils.module_loading import import_string
 
+from poker.tables.tasks import LOOK_SECONDS, LOOKS
+
 CSP_MIDDLEWARE = "django.middleware.csp.ContentSecurityPolicyMiddleware"
 SWEEP = "poker.tables.tasks.sweep"
 THINK = "poker.tables.tasks.think"
@@ -74,10 +76,10 @@ def sqlite_writers(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
 
 @register()
 def clock(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
-    """The due-sweep runs, several times a second; late ones are dropped, and thinking is not in its way."""
+    """One due-sweep follows the other; late ones are dropped, and thinking is not in their way."""
     schedule: dict[str, dict[str, Any]] = settings.CELERY_BEAT_SCHEDULE
     sweeps = [entry for entry in schedule.values() if entry["task"] == SWEEP]
-    if not sweeps or not 0 < float(sweeps[0]["schedule"]) <= 0.5:
+    if not sweeps or not 0 < float(sweeps[0]["schedule"]) <= LOOKS * LOOK_SECONDS:
         return [Error("Nothing sweeps for due tables several times a second.", id="club.E005")]
     options = sweeps[0].get("options", {})
     errors: list[CheckMessage] = []

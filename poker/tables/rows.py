@@ -1,12 +1,15 @@
 """Small queries that are asked for every action at a table, put together once.
 
 Django takes several times longer to write the statement of such a query than the database to answer
-it.  Here the statement is kept, and what it answers becomes objects as in any other query.
+it.  Here the statement is kept, and what it answers becomes objects as in any other query; a row that
+has changed is stored by the columns that differ.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from operator import itemgetter
 from typing import Any
 
 from django.db import connection
@@ -66,3 +69,32 @@ class Prepared[M: Model]:
             for convert in converters:
                 values[place] = convert(values[place], column, connection)
         return self._model.from_db(connection.alias, self._names, values)
+
+
+def fields(row: Model) -> Row:
+    """What the row holds, column by column."""
+    return _values(type(row))(row.__dict__)
+
+
+def store(row: Model, before: Row) -> None:
+    """Update the columns that differ from what the row held before."""
+    now = zip(row._meta.concrete_fields, before, fields(row), strict=True)
+    changes = [(column, value) for column, old, value in now if value != old]
+    if changes:
+        statement = _update(type(row), tuple([column.column for column, _ in changes]))
+        values = [column.get_db_prep_save(value, connection) for column, value in changes]
+        with connection.cursor() as cursor:
+            cursor.execute(statement, [*values, row._meta.pk.get_db_prep_save(row.pk, connection)])
+
+
+@cache
+def _values(model: type[Model]) -> Callable[[dict[str, Any]], Row]:
+    return itemgetter(*[column.attname for column in model._meta.concrete_fields])
+
+
+@cache
+def _update(model: type[Model], columns: tuple[str, ...]) -> str:
+    quote, meta = connection.ops.quote_name, model._meta
+    changes = ", ".join([f"{quote(column)} = %s" for column in columns])
+    table, key = quote(meta.db_table), quote(str(meta.pk.column))
+    return f"UPDATE {table} SET {changes} WHERE {key} = %s"  # noqa: S608  names of the model's own columns

@@ -19,7 +19,6 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Model
 
 from poker.rules import notation, sitngo
 from poker.rules.cards import cards, texts
@@ -29,7 +28,7 @@ from poker.rules.presets import HouseRules
 from poker.rules.sitngo import Tournament
 from poker.tables import tell
 from poker.tables.models import Entrant, Seat, Table
-from poker.tables.rows import Prepared
+from poker.tables.rows import Prepared, fields, store
 
 MOST_NEWS = 40
 
@@ -218,11 +217,11 @@ def _state(table: Table) -> TableState:
     for seat in seats.values():
         if seat.person_id in people:
             seat.person = people[seat.person_id]
-    state = TableState(table, seats, table.rules, before=_fields(table))
-    state.stored = {seat.pk: _fields(seat) for seat in seats.values()}
+    state = TableState(table, seats, table.rules, before=fields(table))
+    state.stored = {seat.pk: fields(seat) for seat in seats.values()}
     if table.is_scheduled:
         state.entrants = {row.person_id: row for row in table.entrants.select_related("person")}
-        state.listed = {row.pk: _fields(row) for row in state.entrants.values()}
+        state.listed = {row.pk: fields(row) for row in state.entrants.values()}
     if table.tournament:
         state.tournament = Tournament.from_dict(table.tournament)
         if table.hand:
@@ -267,20 +266,13 @@ def _save(state: TableState) -> None:
             "stacks": list(state.hand.starting_stacks),
             "actions": list(state.hand.actions),
         }
-    _save_table(state)
+    store(table, state.before)
     _save_seats(state)
     for entrant in state.entrants.values():
-        if state.listed.get(entrant.pk) != _fields(entrant):
+        if state.listed.get(entrant.pk) != fields(entrant):
             entrant.save()
     transaction.on_commit(partial(_remember, state))
     tell.changed(table.pk, table.version, lobby=state.lobby_changed)
-
-
-def _save_table(state: TableState) -> None:
-    """Write what differs from what was loaded."""
-    now = zip(Table._meta.concrete_fields, state.before, _fields(state.table), strict=True)
-    changes = {column.attname: value for column, before, value in now if value != before}
-    Table.objects.filter(pk=state.table.pk).update(**changes)
 
 
 def _save_seats(state: TableState) -> None:
@@ -291,12 +283,10 @@ def _save_seats(state: TableState) -> None:
     if given_up:
         Seat.objects.filter(pk__in=given_up).delete()
     for seat in state.seats.values():
-        if state.stored.get(seat.pk) != _fields(seat):
+        if seat.pk in state.stored:
+            store(seat, state.stored[seat.pk])
+        else:
             seat.save()
-
-
-def _fields(row: Model) -> tuple[Any, ...]:
-    return tuple(getattr(row, column.attname) for column in row._meta.concrete_fields)
 
 
 def deal_text(deal: Deal) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
+from time import sleep
 
 from celery import shared_task
 from django.utils import timezone
@@ -13,18 +14,29 @@ from poker.tables.models import Table
 
 log = logging.getLogger(__name__)
 
-MOST_A_SWEEP = 200
+LOOKS = 4
+LOOK_SECONDS = 0.25
+"""A sweep looks so often, so many seconds apart: a message of the queue costs more than all its looks."""
+MOST_A_LOOK = 200
 MOST_THOUGHTS = 3
-"""How many lost thoughts one sweep makes up for: the clocks of the other tables go first."""
+"""How many lost thoughts one look makes up for: the clocks of the other tables go first."""
 
 
 @shared_task(name="poker.tables.tasks.sweep")
-def sweep() -> int:
+def sweep() -> None:
+    """Look for due tables until the next sweep does."""
+    pulse.beat("worker", timezone.now())
+    wake_due()
+    for _ in range(LOOKS - 1):
+        sleep(LOOK_SECONDS)
+        wake_due()
+
+
+def wake_due() -> int:
     """Wake every table whose alarm has rung; the number of tables woken."""
     now = timezone.now()
-    pulse.beat("worker", now)
     due = Table.objects.filter(wake_at__lte=now).order_by("wake_at")
-    woken = list(due.values_list("id", "due_at")[:MOST_A_SWEEP])
+    woken = list(due.values_list("id", "due_at")[:MOST_A_LOOK])
     lost = 0
     for table_id, due_at in woken:
         try:

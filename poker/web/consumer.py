@@ -1,8 +1,8 @@
 """The socket of a table page.
 
 Up come small JSON messages (messages.py), down go parts of the page (parts.py).  An action goes to
-`poker.tables.play`, the only writer; what it changed comes back to everybody as "table.changed" and
-is pushed from there.  Nothing is decided here.
+`poker.tables.play`, the only writer; what it changed comes back to the desk (desk.py) of every process,
+which pushes it to all its pages.  Nothing is decided here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import Any
 
 from club.accounts.models import Person
 from poker.tables import play
-from poker.tables.tell import table_group
 from poker.web.advising import advice_for, advice_part
 from poker.web.desk import Desk, Scenes
 from poker.web.hop import in_database
@@ -57,9 +56,8 @@ class TableConsumer(LiveSocket):
             await self.end(NOT_ALLOWED)
             return
         self.table_id = str(self.scope["url_route"]["kwargs"]["table_id"])
-        # first the group, then the table: a change in between is seen twice rather than never
-        await self.channel_layer.group_add(table_group(self.table_id), self.channel_name)
-        self.desk = Desk.join(self.table_id, self)
+        # first the desk, then the table: a change in between is seen twice rather than never
+        self.desk = await Desk.join(self.table_id, self)
         try:
             scenes = await self.desk.settled()
         except play.NoSuchTable:
@@ -71,13 +69,6 @@ class TableConsumer(LiveSocket):
         await super().disconnect(code)
         if self.desk is not None:
             self.desk.leave(self)
-            await self.channel_layer.group_discard(table_group(self.table_id), self.channel_name)
-
-    async def table_changed(self, message: dict[str, Any]) -> None:
-        """Somebody changed the table; the message names the version and nothing else."""
-        if self.closed or self.desk is None or message["version"] <= self.version:
-            return
-        await self.show(await self.desk.scenes(message["version"]))
 
     async def said(self, do: str, fields: dict[str, Any]) -> None:
         if do == "beat":
@@ -109,19 +100,22 @@ class TableConsumer(LiveSocket):
             await self.end(NO_SUCH_TABLE)
             return
         # A push may be under way when a beat comes; the same old version twice means that one was missed.
-        if fields["version"] < self.version and fields["version"] == self.page_version:
+        missed = fields["version"] < self.version and fields["version"] == self.page_version
+        if missed:
             self.sent.clear()
         self.page_version = fields["version"]
-        if fields["version"] == self.version == scenes.version and not self._gains_by_waiting(scenes):
-            await self.push_html(self._pulse(scenes))
-        else:
+        if missed or self.version < scenes.version or self._gains_by_waiting(scenes):
             await self.show(scenes, beat=True)
+        else:
+            await self.push_html(self._pulse(scenes))
 
     async def show(self, scenes: Scenes, *, beat: bool = False) -> None:
-        """Push what differs from what this page has."""
+        """Push what differs from what this page has, unless it has a later version by then."""
         assert isinstance(self.person, Person)
         self.version = max(self.version, scenes.version)
         own = await scenes.own(self.person, anew=beat and self._gains_by_waiting(scenes))
+        if self.closed or scenes.version < self.version:
+            return
         parts = scenes.parts(self.language) | own_parts(scenes.public, own, self.language)
         extra = self._pulse(scenes)
         if self.advised is not None and self.advised[0] != scenes.public.turn:

@@ -1,16 +1,19 @@
-"""The scenes of a table, read once for all its sockets in this process.
+"""A table in this process: told once of every change, read once, and shown to all its sockets.
 
-Six sockets at a table hear of a change at the same moment.  The first one reads the table, for all
-of them: one look into the database, one public scene, one rendering for each language.
+The desk, not each socket, is the member of the table's group.  A change costs one message, one look
+into the database, one public scene and one rendering for each language, however many sockets look on.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable
+from datetime import datetime
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from channels.layers import get_channel_layer
 from django.utils import timezone
 
 from club.accounts.models import Person
@@ -18,14 +21,20 @@ from poker.tables import play, view
 from poker.tables.models import Table
 from poker.tables.scene import OwnScene, PublicScene
 from poker.tables.state import TableState, kept
+from poker.tables.tell import table_group
 from poker.web.hop import in_database
 from poker.web.parts import Parts, public_parts
 
 if TYPE_CHECKING:
     from poker.web.consumer import TableConsumer
 
+log = logging.getLogger(__name__)
+
 SETTLE_EVERY = 0.9
-"""Seconds: however many sockets beat, a table is looked at no more often."""
+"""Seconds: however many sockets beat, an overdue table is looked at no more often."""
+LOOK_EVERY = 2.5
+"""Seconds, likewise, for a table with nothing due: some other process may have changed it, and its word
+been lost."""
 
 
 class Scenes:
@@ -40,6 +49,10 @@ class Scenes:
     @property
     def version(self) -> int:
         return self.public.version
+
+    @property
+    def wake_at(self) -> datetime | None:
+        return self._state.table.wake_at
 
     def parts(self, language: str) -> Parts:
         """The public parts in a language."""
@@ -64,18 +77,63 @@ class Desk:
         self.sockets: set[TableConsumer] = set()
         self._scenes: Scenes | None = None
         self._reading = asyncio.Lock()
-        self._settled_at = 0.0
+        self._settled_at = float("-inf")
+        self._listening = asyncio.create_task(self._listen())
+        self._in_group: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @classmethod
-    def join(cls, table_id: str, socket: TableConsumer) -> Desk:
-        desk = cls._open.setdefault(table_id, cls(table_id))
+    async def join(cls, table_id: str, socket: TableConsumer) -> Desk:
+        """The table's desk, which from now on shows this socket every change. Raises what the channel layer
+        does."""
+        desk = cls._open.get(table_id)
+        if desk is None:
+            desk = cls._open[table_id] = cls(table_id)
         desk.sockets.add(socket)
+        try:
+            await asyncio.shield(desk._in_group)
+        except BaseException:
+            desk.leave(socket)
+            raise
         return desk
 
     def leave(self, socket: TableConsumer) -> None:
+        """The socket is closed; the last one takes the desk with it."""
         self.sockets.discard(socket)
-        if not self.sockets:
-            self._open.pop(self.table_id, None)
+        if not self.sockets and self._open.get(self.table_id) is self:
+            del self._open[self.table_id]
+            self._listening.cancel()
+
+    async def _listen(self) -> None:
+        """Hear of every change, until the last socket has gone."""
+        layer, group = get_channel_layer(), table_group(self.table_id)
+        try:
+            channel = await layer.new_channel()
+            await layer.group_add(group, channel)
+        except Exception as error:
+            self._in_group.set_exception(error)
+            return
+        self._in_group.set_result(None)
+        try:
+            while True:
+                message = await layer.receive(channel)
+                await self._show(message["version"])
+        finally:
+            await layer.group_discard(group, channel)
+
+    async def _show(self, version: int) -> None:
+        """Somebody changed the table; the message named the version and nothing else."""
+        try:
+            scenes = await self.scenes(version)
+        except Exception:
+            # the next beat of each page looks again
+            log.exception("Table %s could not be read at version %s", self.table_id, version)
+            return
+        for socket in tuple(self.sockets):
+            if socket.version < version:
+                try:
+                    await socket.show(scenes)
+                except Exception:
+                    log.exception("Table %s could not be shown to %s", self.table_id, socket.person)
 
     async def scenes(self, version: int = 0) -> Scenes:
         """The table at this version or a later one. Raises NoSuchTable."""
@@ -99,10 +157,15 @@ class Desk:
         worker or a lost message cannot stop a table that somebody looks at. Raises NoSuchTable."""
         now = monotonic()
         version = 0
-        if now - self._settled_at >= SETTLE_EVERY:
+        if now - self._settled_at >= (SETTLE_EVERY if self._overdue() else LOOK_EVERY):
             self._settled_at = now
             version = await in_database(_settle, self.table_id)
         return await self.scenes(version)
+
+    def _overdue(self) -> bool:
+        """Whether something is due as far as this process knows."""
+        wake_at = self._scenes and self._scenes.wake_at
+        return wake_at is not None and wake_at <= timezone.now()
 
 
 def _settle(table_id: str) -> int:

@@ -6,7 +6,8 @@
 (() => {
   "use strict";
 
-  const BEAT_MS = 5000;
+  const BEAT_MS = 5000; // after the last message: while pushes come, the line is alive
+  const LONGEST_MS = 15000; // between two beats, whatever comes
   const SILENT_MS = 13000; // two beats without any answer
   const ACK_AFTER = 40; // pushes: a background tab beats rarely but still reads
   const NOT_ALLOWED = 4401;
@@ -17,6 +18,7 @@
   let open = false;
   let over = false;
   let heardAt = 0;
+  let beatAt = 0;
   let unacked = 0;
 
   const banner = () => document.getElementById("offline");
@@ -29,6 +31,7 @@
   function beat() {
     if (!open || !wrapper) return;
     unacked = 0;
+    beatAt = Date.now();
     const version = Number(data("pulse", "version")) || 0;
     wrapper.sendImmediately(JSON.stringify({ do: "beat", version, ack: data("ack", "ack") }));
   }
@@ -52,7 +55,7 @@
     current = event.detail.event.target;
     // What was clicked while the line was down was meant for a table that has moved on.
     wrapper.queue.length = 0;
-    heardAt = Date.now();
+    heardAt = beatAt = Date.now();
     unacked = 0;
     state(true);
     say("");
@@ -89,15 +92,16 @@
 
   setInterval(() => {
     if (over) return;
-    if (open && Date.now() - heardAt > SILENT_MS) {
-      heardAt = Date.now();
+    const now = Date.now();
+    if (open && now - heardAt > SILENT_MS) {
+      heardAt = now;
       state(false);
       say(banner() ? banner().dataset.lost : "");
       wrapper.reconnect();
       return;
     }
-    beat();
-  }, BEAT_MS);
+    if (now - beatAt >= (now - heardAt >= BEAT_MS ? BEAT_MS : LONGEST_MS)) beat();
+  }, 1000);
 
   window.addEventListener("offline", () => {
     if (over) return;

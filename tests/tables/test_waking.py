@@ -204,9 +204,9 @@ def test_the_sweep_wakes_what_is_due_and_hands_thinking_on(with_computers, monke
     handed_on = []
     monkeypatch.setattr(tasks.think, "delay", lambda *args: handed_on.append(args))
     monkeypatch.setattr(tasks.timezone, "now", lambda: game.now + timedelta(seconds=2))
-    assert tasks.sweep() == 1
+    assert tasks.wake_due() == 1
     assert handed_on == [(str(game.table_id), game.table.turn)]
-    assert tasks.sweep() == 0
+    assert tasks.wake_due() == 0
 
 
 def test_the_sweep_moves_a_computer_for_which_nobody_has_thought(with_computers, monkeypatch):
@@ -218,9 +218,18 @@ def test_the_sweep_moves_a_computer_for_which_nobody_has_thought(with_computers,
         monkeypatch.setattr(
             tasks.timezone, "now", lambda seconds=seconds: game.now + timedelta(seconds=seconds)
         )
-        assert tasks.sweep() == 1
+        assert tasks.wake_due() == 1
     assert handed_on == [(str(game.table_id), turn)]
     assert game.table.turn > turn
+
+
+def test_a_sweep_looks_again_until_the_next_one_comes(with_computers, monkeypatch):
+    """Due tables wait a quarter of a second at most, though a sweep is sent once a second."""
+    moments, slept = [], []
+    monkeypatch.setattr(tasks, "wake_due", lambda: moments.append(sum(slept)))
+    monkeypatch.setattr(tasks, "sleep", slept.append)
+    tasks.sweep()
+    assert moments == [0, 0.25, 0.5, 0.75]
 
 
 def test_one_broken_table_does_not_keep_the_others_waiting(sit_down, people, monkeypatch):
@@ -228,9 +237,9 @@ def test_one_broken_table_does_not_keep_the_others_waiting(sit_down, people, mon
     broken = play.open_table(people[0], PRESETS["sit-and-go"].choose(seats=2), now=NOON)
     Table.objects.filter(pk=broken.pk).update(wake_at=NOON, due_at=NOON, rules_data={})
     monkeypatch.setattr(tasks.timezone, "now", lambda: game.now + timedelta(seconds=61))
-    assert tasks.sweep() == 2
+    assert tasks.wake_due() == 2
     assert "timed_out" in news(game)
-    assert tasks.sweep() == 0
+    assert tasks.wake_due() == 0
 
 
 # --- escalation (RULES 3.4) ---

@@ -30,7 +30,7 @@ async def test_a_beat_is_always_answered(people, visit) -> None:
 
 async def test_a_beat_settles_what_nobody_else_has(people, visit, monkeypatch) -> None:
     """The worker is dead: those who look at the table move it on."""
-    monkeypatch.setattr(desk, "SETTLE_EVERY", 0.0)
+    monkeypatch.setattr(desk, "LOOK_EVERY", 0.0)
     table = await opened(people[:2])  # full: the first hand is due
     page = await visit(people[0], table)
     version = page.version
@@ -45,7 +45,7 @@ async def test_a_beat_settles_what_nobody_else_has(people, visit, monkeypatch) -
 
 
 async def test_a_beat_heals_a_push_that_was_lost(people, visit, monkeypatch) -> None:
-    monkeypatch.setattr(desk, "SETTLE_EVERY", 0.0)
+    monkeypatch.setattr(desk, "LOOK_EVERY", 0.0)
     table = await start(people[:2])
     page = await visit(people[0], table)
     version = page.version
