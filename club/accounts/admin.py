@@ -15,24 +15,12 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from club.accounts import roles
+from club.accounts.adminsite import ReadOnly
 from club.accounts.models import Application, Invitation, Person
 from club.accounts.sockets import close_sockets
 
 # Rights come from roles, and an address is confirmed by who has it.
 admin.site.unregister([Group, EmailAddress])
-
-
-class ReadOnly:
-    """To look at only."""
-
-    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
 
 
 class PersonForm(UserChangeForm):

@@ -28,6 +28,19 @@ class ClubAdmin(AdminSite):
         return bool(getattr(request.user, "is_owner", False))
 
 
+class ReadOnly:
+    """To look at only."""
+
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+
 ACTIONS = {
     ADDITION: "members.admin_added",
     CHANGE: "members.admin_changed",

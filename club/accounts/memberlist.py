@@ -58,8 +58,5 @@ class Choice:
 def people(choice: Choice) -> QuerySet[Person]:
     found = Person.objects.filter(GROUPS[choice.group][1])
     if choice.name:
-        # A guest who has gone has no sign-in name to be found by any more, but still the one he showed.
-        found = found.filter(
-            Q(username__contains=names.key(choice.name)) | Q(display_name__icontains=choice.name)
-        )
+        found = found & Person.objects.called(choice.name)
     return found.order_by(*ORDERS[choice.order])

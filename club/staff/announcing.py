@@ -8,16 +8,16 @@ from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from club.accounts.access import directors, is_htmx, visitor
+from club.accounts.answering import form_page, page_or_part
 from club.accounts.models import Person
 from club.staff.steps import member
 from poker.rules.presets import PRESETS
@@ -88,7 +88,7 @@ class AnnouncementForm(forms.Form):
 
 
 @directors
-@require_http_methods(["GET", "HEAD", "POST"])
+@form_page
 @never_cache
 def schedule(request: HttpRequest, preset: str = "home") -> HttpResponse:
     """The rules as for any table, and with them when and for whom. A POST announces the tournament."""
@@ -119,5 +119,4 @@ def schedule(request: HttpRequest, preset: str = "home") -> HttpResponse:
         "preset": preset,
         "presets": [(key, words.PRESETS[key], words.line(one)) for key, one in PRESETS.items()],
     }
-    part = "#announcement" if request.headers.get("HX-Target") == "announcement" else ""
-    return render(request, f"staff/schedule.html{part}", context)
+    return page_or_part(request, "staff/schedule.html", context, "announcement")

@@ -54,7 +54,7 @@ class Tournaments:
         if self.preset:
             tables = tables.filter(rules_data__preset=self.preset)
         if self.search:
-            seats = Seat.objects.filter(table=OuterRef("pk"), person__in=called(self.search))
+            seats = Seat.objects.filter(table=OuterRef("pk"), person__in=Person.objects.called(self.search))
             named = Q(name__icontains=self.search) | Exists(seats)
             tables = tables.filter(named | Q(pk=number) if (number := _number(self.search)) else named)
         with_seats = Prefetch("seats", Seat.objects.select_related("person").order_by("number"))
@@ -68,11 +68,6 @@ def _number(text: str) -> UUID | None:
         return UUID(text)
     except ValueError:
         return None
-
-
-def called(name: str) -> QuerySet[Person]:
-    """The people with this in their names."""
-    return Person.objects.filter(Q(username__contains=names.key(name)) | Q(display_name__icontains=name))
 
 
 # By what the page asks for.
@@ -111,5 +106,5 @@ class Accounts:
     def found(self) -> QuerySet[Account]:
         accounts = Account.objects.filter(KINDS[self.kind][1]).select_related("person")
         if self.name:
-            accounts = accounts.filter(person__in=called(self.name))
+            accounts = accounts.filter(person__in=Person.objects.called(self.name))
         return accounts.order_by(*ORDERS[self.order])

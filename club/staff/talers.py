@@ -11,13 +11,13 @@ from django.db import transaction
 from django.db.models import Sum
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from club.accounts.access import cashiers, visitor
+from club.accounts.answering import page_or_part
 from club.accounts.models import Person
 from club.audit.log import record
 from club.staff.choices import KINDS, Accounts
@@ -68,7 +68,6 @@ def accounts(request: HttpRequest) -> HttpResponse:
     choice = Accounts.of(asked.get("kind", ""), asked.get("order", ""), asked.get("name", ""))
     page = Paginator(choice.found(), ROWS).get_page(asked.get("page"))
     sums = dict(Account.objects.order_by().values_list("kind").annotate(Sum("balance")))
-    part = "#accounts" if request.headers.get("HX-Target") == "accounts" else ""
     context = {
         "choice": choice,
         "kinds": {code: words for code, (words, _of) in KINDS.items()},
@@ -76,9 +75,7 @@ def accounts(request: HttpRequest) -> HttpResponse:
         "total": sum(sums.values()),
         "page": page,
     }
-    response = render(request, f"staff/talers.html{part}", context)
-    patch_vary_headers(response, ["HX-Target"])
-    return response
+    return page_or_part(request, "staff/talers.html", context, "accounts")
 
 
 @cashiers
@@ -186,16 +183,13 @@ def _sentence(error: Exception) -> str:
 def _account_page(request: HttpRequest, shown: Account, **bound: forms.Form) -> HttpResponse:
     entries = Entry.objects.filter(account=shown).select_related("transaction__created_by").order_by("-id")
     page = Paginator(entries, ROWS).get_page(request.GET.get("page"))
-    part = "#entries" if request.headers.get("HX-Target") == "entries" else ""
     context = {
         "account": shown,
         "page": page,
         "gift": bound.get("gift") or GiftForm(auto_id="gift_%s"),
         "correction": bound.get("correction") or CorrectionForm(auto_id="correction_%s"),
     }
-    response = render(request, f"staff/account.html{part}", context)
-    patch_vary_headers(response, ["HX-Target"])
-    return response
+    return page_or_part(request, "staff/account.html", context, "entries")
 
 
 def _movement_page(request: HttpRequest, moved: Transaction, form: forms.Form) -> HttpResponse:

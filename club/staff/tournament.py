@@ -7,14 +7,14 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from club.accounts.access import directors, visitor
+from club.accounts.answering import page_or_part
 from club.audit.models import Action
 from club.staff.steps import STEPS, StepForm, possible
 from club.staff.tournaments import shown_state
@@ -95,10 +95,7 @@ def _page(request: HttpRequest, state: TableState, bound: dict[str, StepForm]) -
             "by", "person"
         ),
     }
-    part = "#now" if request.headers.get("HX-Target") == "now" else ""
-    response = render(request, f"staff/tournament.html{part}", context)
-    patch_vary_headers(response, ["HX-Target"])
-    return response
+    return page_or_part(request, "staff/tournament.html", context, "now")
 
 
 def _seat(state: TableState, seat: Seat) -> dict[str, Any]:

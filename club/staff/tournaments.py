@@ -2,12 +2,11 @@
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from club.accounts.access import directors
+from club.accounts.answering import page_or_part
 from club.staff.choices import STATES, Tournaments
 from poker.tables.models import Table
 from poker.web.words.presets import GAMES, PRESETS
@@ -23,7 +22,6 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     asked = request.GET
     choice = Tournaments.of(asked.get("state", ""), asked.get("preset", ""), asked.get("search", ""))
     page = Paginator(choice.found(), ROWS).get_page(asked.get("page"))
-    part = "#tournaments" if request.headers.get("HX-Target") == "tournaments" else ""
     context = {
         "choice": choice,
         "states": {code: words for code, (words, _of) in STATES.items()},
@@ -31,9 +29,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
         "page": page,
         "rows": [row(table) for table in page],
     }
-    response = render(request, f"staff/tournaments.html{part}", context)
-    patch_vary_headers(response, ["HX-Target"])
-    return response
+    return page_or_part(request, "staff/tournaments.html", context, "tournaments")
 
 
 def row(table: Table) -> dict[str, object]:

@@ -1,13 +1,13 @@
 """Results in the admin: to look at only."""
 
 from django.contrib import admin
-from django.http import HttpRequest
 
+from club.accounts.adminsite import ReadOnly
 from club.standings.models import Result
 
 
 @admin.register(Result)
-class ResultAdmin(admin.ModelAdmin):
+class ResultAdmin(ReadOnly, admin.ModelAdmin):
     list_display = [
         "finished_at",
         "tournament",
@@ -24,12 +24,3 @@ class ResultAdmin(admin.ModelAdmin):
     list_select_related = ["person"]
     search_fields = ["tournament", "person__username", "person__display_name"]
     date_hierarchy = "finished_at"
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Result | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Result | None = None) -> bool:
-        return False

@@ -7,13 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from club.accounts.access import directors, visitor
+from club.accounts.answering import form_page
 from club.audit.log import record
 from club.standings.models import Season
-
-form_page = require_http_methods(["GET", "HEAD", "POST"])
 
 
 def _date_input() -> forms.DateInput:

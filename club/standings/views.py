@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from club.accounts.access import public
+from club.accounts.answering import page_or_part
 from club.accounts.models import Person
 from club.standings import career, periods
 from club.standings.chart import Chart, draw
@@ -36,7 +36,7 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
         "seasons": periods.seasons(),
         "months": periods.months(now),
     }
-    return _page_or_part(request, "standings/leaderboard.html", context, ("board",))
+    return page_or_part(request, "standings/leaderboard.html", context, "board")
 
 
 @public
@@ -58,7 +58,7 @@ def player(request: HttpRequest, person_id: int) -> HttpResponse:
         "latest": Paginator(career.tournaments(person), LATEST).get_page(request.GET.get("page")),
         "opponents": Paginator(career.opponents(person), OPPONENTS).get_page(request.GET.get("met")),
     }
-    return _page_or_part(request, "standings/player.html", context, ("tournaments", "opponents"))
+    return page_or_part(request, "standings/player.html", context, "tournaments", "opponents")
 
 
 def _chart(steps: Sequence[career.Step], unit: int = 1) -> Chart | None:
@@ -67,12 +67,3 @@ def _chart(steps: Sequence[career.Step], unit: int = 1) -> Chart | None:
         return None
     values = [steps[0].after - steps[0].change, *(step.after for step in steps)]
     return draw([value / unit for value in values], lambda value: rating_text(round(value) * 100, 0))
-
-
-def _page_or_part(
-    request: HttpRequest, template: str, context: dict[str, object], parts: Sequence[str]
-) -> HttpResponse:
-    part = request.headers.get("HX-Target")
-    response = render(request, f"{template}#{part}" if part in parts else template, context)
-    patch_vary_headers(response, ["HX-Target"])
-    return response

@@ -1,20 +1,9 @@
 """The ledger in the admin: to look at only."""
 
 from django.contrib import admin
-from django.http import HttpRequest
 
+from club.accounts.adminsite import ReadOnly
 from club.treasury.models import Account, Entry, Transaction
-
-
-class ReadOnly:
-    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
 
 
 class EntriesInline(ReadOnly, admin.TabularInline):

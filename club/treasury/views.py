@@ -2,13 +2,11 @@
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from club.accounts.access import members
-from club.accounts.models import Person
+from club.accounts.access import members, visitor
+from club.accounts.answering import page_or_part
 from club.treasury import ledger
 from club.treasury.models import Transaction
 from club.treasury.statement import Choice, as_csv, entries
@@ -21,21 +19,15 @@ ROWS = 25
 @never_cache
 def statement(request: HttpRequest) -> HttpResponse:
     """The whole page; its table alone where htmx is to put just that."""
-    member, choice = _member(request), _choice(request)
+    member, choice = visitor(request), _choice(request)
     page = Paginator(entries(member, choice), ROWS).get_page(request.GET.get("page"))
-    part = "#entries" if request.headers.get("HX-Target") == "entries" else ""
-    response = render(
-        request,
-        f"treasury/statement.html{part}",
-        {
-            "choice": choice,
-            "kinds": Transaction.Kind.choices,
-            "page": page,
-            "balance": ledger.balance(member),
-        },
-    )
-    patch_vary_headers(response, ["HX-Target"])
-    return response
+    context = {
+        "choice": choice,
+        "kinds": Transaction.Kind.choices,
+        "page": page,
+        "balance": ledger.balance(member),
+    }
+    return page_or_part(request, "treasury/statement.html", context, "entries")
 
 
 @members
@@ -44,16 +36,10 @@ def statement(request: HttpRequest) -> HttpResponse:
 def statement_csv(request: HttpRequest) -> HttpResponse:
     """All that the page shows under the same choice, not one page of it."""
     return HttpResponse(
-        as_csv(entries(_member(request), _choice(request))),
+        as_csv(entries(visitor(request), _choice(request))),
         content_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": 'attachment; filename="talers.csv"'},
     )
-
-
-def _member(request: HttpRequest) -> Person:
-    # The access policy lets nobody else in; this only says so to the type checker.
-    assert isinstance(request.user, Person)
-    return request.user
 
 
 def _choice(request: HttpRequest) -> Choice:

@@ -10,13 +10,12 @@ from uuid import UUID
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from club.accounts.access import signed_in
+from club.accounts.answering import page_or_part
 from club.standings.labels import GAMES, PRESETS
 from poker.rules import schedule
 from poker.rules.schedule import Level
@@ -59,7 +58,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
         "page": page,
         "rows": [_row(table, counts.get(table.pk, 0), request.user) for table in tables],
     }
-    return _page_or_part(request, "history/list.html", "tournaments", context)
+    return page_or_part(request, "history/list.html", context, "tournaments")
 
 
 def _row(table: Table, hands: int, person: Any) -> Row:
@@ -118,7 +117,7 @@ def tournament(request: HttpRequest, table_id: UUID) -> HttpResponse:
     }
     if request.headers.get("HX-Target") != "hands":
         context["chart"] = history_chart.chart(chips.course(table, seats.values(), played), seats, own)
-    return _page_or_part(request, "history/tournament.html", "hands", context)
+    return page_or_part(request, "history/tournament.html", context, "hands")
 
 
 def find(table_id: UUID) -> Table:
@@ -153,10 +152,3 @@ def _duration(began: datetime | None, ended: datetime | None) -> str:
     if minutes < 60:
         return ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
     return gettext("%(hours)s h %(minutes)s min") % {"hours": minutes // 60, "minutes": minutes % 60}
-
-
-def _page_or_part(request: HttpRequest, template: str, part: str, context: dict[str, Any]) -> HttpResponse:
-    whole = request.headers.get("HX-Target") != part
-    response = render(request, template if whole else f"{template}#{part}", context)
-    patch_vary_headers(response, ["HX-Target"])
-    return response

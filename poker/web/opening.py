@@ -10,10 +10,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from club.accounts.access import is_htmx, signed_in
+from club.accounts.answering import form_page
 from poker.rules.presets import PRESETS, BadChoice, Choice, HouseRules, Preset
 from poker.tables import play
 from poker.web.words import presets as words
@@ -129,7 +129,7 @@ def _reason(bad: BadChoice) -> str:
 
 
 @signed_in
-@require_http_methods(["GET", "HEAD", "POST"])
+@form_page
 def open_table(request: HttpRequest, preset: str | None = None) -> HttpResponse:
     """Choose a preset and its options; a POST opens the table and seats its creator."""
     last = request.session.get(LAST, {})

@@ -48,6 +48,11 @@ class PersonManager(UserManager["Person"]):
         fields.setdefault("display_name", names.tidy(username))
         return joining.welcome(super().create_superuser(names.key(username), email, password, **fields))
 
+    def called(self, name: str) -> models.QuerySet["Person"]:
+        """The people with this in their names, as staff look for them."""
+        # A guest who has gone has no sign-in name to be found by any more, but still the one he showed.
+        return self.filter(Q(username__contains=names.key(name)) | Q(display_name__icontains=name))
+
     def check_free(self, name: str, person: "Person | None" = None) -> str:
         """The tidied name, if `person` (or somebody new) may have it; else ValidationError."""
         name = names.check(name, kept=person.username if person else "")

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from club.accounts import admission, invitations
 from club.accounts.access import account_holders, public, visitor
+from club.accounts.answering import form_page
 from club.accounts.models import Application, Person
 from club.accounts.models.club import LONGEST_MESSAGE
-from club.accounts.pages.doors import form_page
 
 
 class ApplicationForm(forms.Form):

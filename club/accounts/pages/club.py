@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from club.accounts import admission
 from club.accounts.access import owners, visitor
+from club.accounts.answering import form_page
 from club.accounts.models import Admission, Club
-from club.accounts.pages.doors import form_page
 
 
 class ClubForm(forms.ModelForm):

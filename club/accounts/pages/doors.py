@@ -7,14 +7,12 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from club.accounts import guests
 from club.accounts.access import public
+from club.accounts.answering import form_page
 from club.accounts.forms import GuestForm
 from club.accounts.models import Person
-
-form_page = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @public

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from club.accounts import leaving, personal
 from club.accounts.access import account_holders, visitor
-from club.accounts.pages.doors import form_page
+from club.accounts.answering import form_page
 
 
 class LeavingForm(forms.Form):

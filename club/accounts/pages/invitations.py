@@ -15,9 +15,9 @@ from django.views.decorators.http import require_POST
 
 from club.accounts import invitations
 from club.accounts.access import directors, visitor
+from club.accounts.answering import form_page
 from club.accounts.models import Invitation
 from club.accounts.models.club import LONGEST_NOTE
-from club.accounts.pages.doors import form_page
 
 ROWS = 25
 MOST_USES = 10_000

@@ -6,14 +6,13 @@ from django import forms
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from club.accounts import names
 from club.accounts.access import owners
+from club.accounts.answering import page_or_part
 from club.accounts.models import Person
 from club.audit.models import Action
 from club.audit.words import ACTIONS
@@ -48,10 +47,10 @@ def lines(form: FilterForm) -> QuerySet[Action]:
     wanted = form.cleaned_data
     found = Action.objects.select_related("by", "person")
     if name := wanted.get("by"):
-        found = found.filter(by__in=_called(name))
+        found = found.filter(by__in=Person.objects.called(name))
     if name := wanted.get("to"):
         found = found.filter(
-            Q(person__in=_called(name)) | Q(subject_name__icontains=name) | Q(subject_key=name)
+            Q(person__in=Person.objects.called(name)) | Q(subject_name__icontains=name) | Q(subject_key=name)
         )
     if action := wanted.get("action"):
         found = found.filter(action=action)
@@ -70,11 +69,4 @@ def audit_log(request: HttpRequest) -> HttpResponse:
     form = FilterForm(request.GET)
     form.is_valid()
     page = Paginator(lines(form), ROWS).get_page(request.GET.get("page"))
-    part = "#lines" if request.headers.get("HX-Target") == "lines" else ""
-    response = render(request, f"members/log.html{part}", {"form": form, "page": page})
-    patch_vary_headers(response, ["HX-Target"])
-    return response
-
-
-def _called(name: str) -> QuerySet[Person]:
-    return Person.objects.filter(Q(username__contains=names.key(name)) | Q(display_name__icontains=name))
+    return page_or_part(request, "members/log.html", {"form": form, "page": page}, "lines")

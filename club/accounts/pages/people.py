@@ -9,7 +9,6 @@ from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -17,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from club.accounts import admission, avatars, roles, suspension
 from club.accounts.access import directors, owners, staff, visitor
+from club.accounts.answering import page_or_part
 from club.accounts.memberlist import GROUPS, Choice, people
 from club.accounts.models import Application, Person
 from club.accounts.models.club import LONGEST_REASON
@@ -61,19 +61,13 @@ def members_list(request: HttpRequest) -> HttpResponse:
         request.GET.get("group", ""), request.GET.get("order", ""), request.GET.get("name", "")
     )
     page = Paginator(people(choice), ROWS).get_page(request.GET.get("page"))
-    part = "#people" if request.headers.get("HX-Target") == "people" else ""
-    response = render(
-        request,
-        f"members/list.html{part}",
-        {
-            "choice": choice,
-            "groups": {code: words for code, (words, _of) in GROUPS.items()},
-            "page": page,
-            "waiting": people(Choice("applicants")).filter(applications__state="waiting").count(),
-        },
-    )
-    patch_vary_headers(response, ["HX-Target"])
-    return response
+    context = {
+        "choice": choice,
+        "groups": {code: words for code, (words, _of) in GROUPS.items()},
+        "page": page,
+        "waiting": people(Choice("applicants")).filter(applications__state="waiting").count(),
+    }
+    return page_or_part(request, "members/list.html", context, "people")
 
 
 @staff

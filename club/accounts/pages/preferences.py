@@ -13,9 +13,9 @@ from django.views.decorators.http import require_POST
 
 from club.accounts import avatars, language, looks
 from club.accounts.access import members, public, signed_in, visitor
+from club.accounts.answering import form_page
 from club.accounts.forms import LooksForm, SettingsForm
 from club.accounts.models import Person
-from club.accounts.pages.doors import form_page
 
 
 class PictureForm(forms.Form):
