@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Sum
 
 from club.accounts.models import Person
 from club.treasury.models import LONGEST_REASON, Account, Entry, Transaction
@@ -154,6 +154,13 @@ def refund_all(tournament_id: UUID, *, by: Person | None = None, reason: str = "
     moves = {pot_id: -sum(stakes.values())} | stakes
     _post(Kind.REFUND, accounts, moves, tournament=tournament_id, reason=reason, by=by)
     return True
+
+
+def moved(tournament_id: UUID) -> dict[int, int]:
+    """What a tournament brought or cost each person so far, in talers, by person's number."""
+    entries = Entry.objects.filter(transaction__tournament=tournament_id, account__person__isnull=False)
+    rows = entries.values_list("account__person").annotate(Sum("amount")).order_by()
+    return {person: amount for person, amount in rows if person is not None}
 
 
 def take_back(tournament_id: UUID, *, by: Person, reason: str) -> Transaction | None:

@@ -82,6 +82,9 @@ class Table(models.Model):
     turbo = models.BooleanField(default=False)
     """Computers act faster; only while one human plays alone with them (RULES 15.3)."""
 
+    rematch = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="+")
+    """The table that was opened to play once more when this one was over."""
+
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True)
     finished_at = models.DateTimeField(null=True)

@@ -104,6 +104,10 @@ class ResultView:
     kind: str
     points: int | None  # None: collects none (guests and computers)
     left: bool
+    talers: int | None = (
+        None  # what the tournament brought or cost; None: not played for talers, or a computer
+    )
+    rating: int | None = None  # the change in hundredths; None: not rated
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +150,7 @@ class PublicScene:
     log: tuple[LogLine, ...] = ()  # this hand, oldest first
     news: tuple[LogLine, ...] = ()  # the tournament, oldest first
     results: tuple[ResultView, ...] = ()
+    rematch: str = ""  # the id of the table where this one is played once more
     scheduled: ScheduleView | None = None
     deal_root: str = ""
     """What was published of the running hand's deck (`poker.tables.commitment`), in hexadecimal."""
@@ -183,5 +188,5 @@ class OwnScene:
     leave_costs: bool = False  # leaving now means -10 points and the stake (RULES 13.4)
     can: frozenset[str] = field(default_factory=frozenset)
     # of: sit, leave, start, start_fill, add_computer, remove_computer, back, show, mark_away, check_in, wait,
-    # go_on
+    # go_on, rematch
     in_line: int | None = None  # which number one has on the waiting list of a scheduled tournament

@@ -12,6 +12,8 @@ from typing import Any
 from django.utils import timezone
 
 from club.accounts.avatars import avatar_url
+from club.standings.ratings import rating_changes
+from club.treasury import ledger
 from poker.rules import sitngo
 from poker.rules.cards import cards as parse_cards
 from poker.rules.cards import text
@@ -23,6 +25,7 @@ from poker.tables.models import OwnCards, Seat, Table
 from poker.tables.play import places
 from poker.tables.play.acting import can_mark_away, can_show, leaving_costs
 from poker.tables.play.authority import may_lead
+from poker.tables.play.rematch import can_rematch
 from poker.tables.play.solo import can_go_on
 from poker.tables.scene import (
     CardView,
@@ -74,6 +77,7 @@ def public_scene(state: TableState) -> PublicScene:
             LogLine(code, seat, name, amount, text=note) for code, seat, name, amount, note in table.news
         ),
         results=_results(state),
+        rematch=str(table.rematch_id or ""),
         scheduled=_schedule(state),
         deal_root=table.deal_root,
     )
@@ -231,8 +235,19 @@ def _results(state: TableState) -> tuple[ResultView, ...]:
     if state.table.state != Table.State.FINISHED:
         return ()
     ranked = sorted(state.seats.values(), key=lambda seat: (seat.place or 99, seat.number))
+    talers = ledger.moved(state.table.pk) if state.rules.stake == "talers" else {}
+    ratings = rating_changes(state.table.pk)
     return tuple(
-        ResultView(seat.place or 0, seat.number, seat.name, seat.kind, seat.points, seat.left_early)
+        ResultView(
+            seat.place or 0,
+            seat.number,
+            seat.name,
+            seat.kind,
+            seat.points,
+            seat.left_early,
+            talers.get(seat.person_id or 0),
+            ratings.get(seat.number),
+        )
         for seat in ranked
     )
 
@@ -256,6 +271,8 @@ def own_scene(state: TableState, person: Any, now: datetime | None = None) -> Ow
             can.add("leave")
             if seat.away:
                 can.add("back")
+        if can_rematch(state, seat):
+            can.add("rematch")
         if can_show(state, seat):
             can.add("show")
         if can_go_on(state, seat):

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 
 from poker.rules.games import GAMES, STUD
 from poker.tables.scene import OwnScene, PublicScene
-from poker.web.potlines import pot_lines, won_step
+from poker.web.potlines import award_step, pot_lines, won_step
 from poker.web.rendering import TURN, rendered
 
 Parts = dict[str, str]
@@ -40,7 +40,8 @@ def public_parts(scene: PublicScene, language: str | None = None) -> Parts:
     amount = scene.total_pot or sum(pot.amount for pot in scene.pots)
     parts["pots"] = render("pots", amount, pot_lines(scene))
     parts["board"] = render("board", scene.board, _slots(scene), over, scene.award_step)
-    parts["result"] = render("result", scene.results, scene.state, scene.table_id)
+    seen = award_step(scene, len(scene.pots)) if over else 0
+    parts["result"] = render("result", scene.results, scene.state, scene.table_id, seen)
     parts["log"] = render("log", scene.log, scene.hand_no)
     parts["news"] = render("news", scene.news)
     return parts
@@ -140,7 +141,9 @@ def _controls(scene: PublicScene, own: OwnScene, playing: bool, acting: bool, re
 
 
 def _offers(scene: PublicScene, own: OwnScene, render: Render) -> str:
-    """What can be done before the start."""
+    """What can be done before the start, and when all is over."""
+    if scene.state == "finished":
+        return render("once_more", "rematch" in own.can, scene.rematch, scene.table_id)
     if scene.state != "waiting":
         return render("offers", False, False, False, "")
     if scene.scheduled is not None:

@@ -17,7 +17,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy
 
-from poker.tables.scene import CardView, LogLine, ScheduleView, SeatView
+from poker.tables.scene import CardView, LogLine, ResultView, ScheduleView, SeatView
 from poker.web.potlines import PotLine
 from poker.web.words import schedule
 from poker.web.words.log import act, awarded, chips, line
@@ -178,6 +178,17 @@ def _offers(start: bool, start_fill: bool, leave: bool, hint: str) -> dict[str, 
     return {"start": start, "start_fill": start_fill, "leave": leave, "hint": hints.get(hint, "")}
 
 
+def _result(results: tuple[ResultView, ...], state: str, table_id: str, step: int) -> dict[str, Any]:
+    return {
+        "results": results,
+        "state": state,
+        "table_id": table_id,
+        "step": step,
+        "talers": any(one.talers is not None for one in results),
+        "ratings": any(one.rating is not None for one in results),
+    }
+
+
 def _scheduled(times: ScheduleView, taken: int, seats: int) -> dict[str, Any]:
     return {"times": times, "starts": schedule.moment(times.starts_at_ms), "taken": taken, "seats": seats}
 
@@ -205,13 +216,14 @@ CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
     "pots": _pots,
     "log": _log,
     "news": _news,
-    "result": _named("results", "state", "table_id"),
+    "result": _result,
     "me": _named("seats", "seat", "can"),
     "own": _named("cards", "hand", "drawing", "over", "striped", "won_step"),
     "extras": _extras,
     "controls": _controls,
     "offers": _offers,
     "entry": _entry,
+    "once_more": _named("plays", "rematch", "table_id"),
     "leaving": _named("leave", "costs", "talers"),
     "notice": _named("text"),
     "solo": _named("alone", "turbo", "asks", "turn"),

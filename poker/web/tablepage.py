@@ -5,21 +5,26 @@ from __future__ import annotations
 from time import time
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from club.accounts.access import signed_in
+from club.accounts.access import signed_in, visitor
 from poker.rules.games import GAMES
 from poker.tables import play, view
 from poker.web import parts
 from poker.web.advising import advice_part
+from poker.web.words.refusals import sentence
 
 SCRIPTS = (
     "js/line.js",
-    *(f"js/table/{name}.js" for name in ("clock", "controls", "keys", "solo", "announce", "help")),
+    *(
+        f"js/table/{name}.js"
+        for name in ("clock", "controls", "keys", "solo", "announce", "help", "showdown")
+    ),
 )
 """None needs another; they hear of each other by events of the document."""
 
@@ -49,3 +54,16 @@ def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
         "scripts": SCRIPTS,
     }
     return render(request, "table/table.html", context)
+
+
+@signed_in
+@require_POST
+def rematch(request: HttpRequest, table_id: UUID) -> HttpResponse:
+    """Play once more: to the new table, opened or joined."""
+    try:
+        return redirect("table", play.rematch(visitor(request), table_id))
+    except play.NoSuchTable as error:
+        raise Http404 from error
+    except play.Refused as refused:
+        messages.error(request, sentence(refused.code, refused.values))
+        return redirect("table", table_id)

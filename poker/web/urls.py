@@ -7,6 +7,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("open/", opening.open_table, name="open_table"),
     path("open/<slug:preset>/", opening.open_table, name="open_table_preset"),
     path("table/<uuid:table_id>/", tablepage.table, name="table"),
+    path("table/<uuid:table_id>/rematch/", tablepage.rematch, name="rematch"),
     path("history/", history.tournaments, name="history"),
     path("history/<uuid:table_id>/", history.tournament, name="history_tournament"),
     path("history/<uuid:table_id>.phhs", history_files.tournament_phhs, name="history_phhs"),

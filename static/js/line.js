@@ -51,10 +51,11 @@
   }
 
   document.addEventListener("htmx:wsOpen", (event) => {
+    // What was clicked while the line was down was meant for a table that has moved on; what was clicked on a
+    // page that has just come was meant for this one.
+    if (wrapper) wrapper.queue.length = 0;
     wrapper = event.detail.socketWrapper;
     current = event.detail.event.target;
-    // What was clicked while the line was down was meant for a table that has moved on.
-    wrapper.queue.length = 0;
     heardAt = beatAt = Date.now();
     unacked = 0;
     state(true);

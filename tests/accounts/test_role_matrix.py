@@ -94,6 +94,7 @@ MATRIX = {
     "open_table": NO_STRANGER,
     "open_table_preset": NO_STRANGER,
     "table": NO_STRANGER,
+    "rematch": NO_STRANGER,
     "rules": ALL,
     "rules_preset": ALL,
     "rules_game": ALL,

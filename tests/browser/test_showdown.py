@@ -2,34 +2,70 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import assert_same_as_fresh, check_or_call, enter, play, state, wait
+from tests.browser.playing import (
+    assert_same_as_fresh,
+    check_or_call,
+    enter,
+    play,
+    raise_or_call,
+    state,
+    wait,
+)
 
 MOVING = "document.getAnimations().filter(one => Number(one.effect.getTiming().duration) > 1).length"
 OPACITY = "one => getComputedStyle(one).opacity"
+WATCH = """() => {
+    window.shown = [];
+    document.addEventListener("line:push", () => {
+        const award = document.querySelector("#pots .pot-won");
+        if (!award) return;
+        const seats = [...document.querySelectorAll(".seat[data-step]")];
+        const style = getComputedStyle(award);
+        shown.push({
+            opacity: style.opacity, delay: style.animationDelay, words: award.textContent,
+            shows: seats.map((one) => one.querySelector(".hand-name, .doing"))
+                .map((one) => getComputedStyle(one).animationDelay),
+            five: document.querySelectorAll(".card-wins").length,
+        });
+    });
+}"""
 
 
 def over(page: Page) -> bool:
     return page.locator("#log .line-wins").count() > 0
 
 
-def test_the_winner_is_marked_and_named_when_all_have_shown(visitor, club_server, names):
+def test_a_showdown_takes_its_time_until_the_winner_is_marked_and_named(visitor, club_server, names):
     people = names(2)
     id_ = club_server.backstage.table(people, decision_seconds="none")
     pages = [enter(visitor(), club_server, name) for name in people]
     for page in pages:
         page.goto(f"/table/{id_}/")
         wait(page, lambda now: now["hand"] == 1)
-    # the next hand is put off until everything has been looked at
-    play(pages, lambda now: bool(over(pages[0])), check_or_call)
-    club_server.backstage.hurry(id_, 30)
+        page.evaluate(WATCH)
+    play(pages, lambda now: bool(pages[0].evaluate("shown.length")), check_or_call)
+    page = pages[0]
+    first = page.evaluate("shown[0]")
+
+    assert sorted(first["shows"], key=len) == ["0s", "0.7s"]
+    assert (first["opacity"], first["delay"]) == ("0", "1.4s")
+    assert first["words"].count("wins") + first["words"].count("share") == 1
+    assert first["five"] >= 5
+    assert_same_as_fresh(page)
+
+
+def test_who_comes_later_sees_at_once_how_it_ended(visitor, club_server, names):
+    people = names(2)
+    id_ = club_server.backstage.table(people, decision_seconds="none", chips=100)
+    pages = [enter(visitor(), club_server, name) for name in people]
+    for page in pages:
+        page.goto(f"/table/{id_}/")
+    play(pages, lambda now: now["over"], raise_or_call)
     page = pages[0]
     page.reload()
-    award = page.locator("#pots .pot-won").first
-    assert award.evaluate(OPACITY) == "0"
-    expect(award).to_have_css("opacity", "1", timeout=8000)
-    expect(award).to_contain_text("wins" if page.locator("#pots .pot-won b").count() == 1 else "share")
-    expect(page.locator("#board .card-wins, #own .card-wins, .seat .card-wins").first).to_be_visible()
-    assert_same_as_fresh(page)
+    expect(page.locator("#ack[data-ack]")).to_be_attached()
+    assert page.locator("#pots .pot-won").first.evaluate(OPACITY) == "1"
+    assert page.locator("#result").evaluate("one => one.offsetHeight") > 100
 
 
 def test_who_wants_no_motion_sees_the_same_without(visitor, club_server, names):

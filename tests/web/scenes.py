@@ -233,6 +233,8 @@ def finished() -> PublicScene:
                 KINDS[number - 1],
                 (100, 60, 35, 20, 10, 0)[place - 1] if KINDS[number - 1] == "member" else None,
                 place == 3,
+                (60 if place == 1 else -30) if place < 4 else None,
+                (1627, -1000, -627)[place - 1] if place < 4 else None,
             )
             for number, place in places
         ),

@@ -286,6 +286,28 @@ def test_rules_13_4_leaving_says_what_it_costs() -> None:
     assert "data-confirm" in free
 
 
+def test_the_result_names_talers_and_ratings_only_where_they_were_played_for() -> None:
+    full = public_parts(scenes.finished())["result"]
+    results = tuple(replace(one, talers=None, rating=None) for one in scenes.finished().results)
+    bare = public_parts(replace(scenes.finished(), results=results))["result"]
+
+    assert "+60" in full
+    assert "−30" in full
+    assert "+16.27" in full
+    assert "Talers" not in bare
+    assert "Rating" not in bare
+
+
+def test_a_rematch_is_offered_to_who_played_and_shown_to_the_others() -> None:
+    over, plays = scenes.finished(), scenes.own_waiting(can=frozenset({"rematch"}))
+    again = replace(over, rematch="7f6f7f0e-0000-4000-8000-000000000001")
+
+    assert ">Rematch<" in own_parts(over, plays)["offers"]
+    assert ">Join the rematch<" in own_parts(again, plays)["offers"]
+    assert "ematch" not in own_parts(over, scenes.spectator())["offers"]
+    assert f"/table/{again.rematch}/" in own_parts(again, scenes.spectator())["offers"]
+
+
 def test_names_are_text_not_markup() -> None:
     scene = scenes.with_seats(scenes.playing(), {1: {"name": '<img src=x onerror="alert(1)">'}})
     html = public_parts(scene)["seat-1"]

@@ -6,6 +6,7 @@ against the rules, plays, stores, sets the table's alarm, and tells the viewers 
 
 from poker.tables.play.acting import act, come_back, leave, mark_away, preselect, show_cards
 from poker.tables.play.refusal import Refused
+from poker.tables.play.rematch import rematch
 from poker.tables.play.removing import remove, take_back_removal
 from poker.tables.play.scheduling import check_in, invite, reschedule, schedule, wait_for_place
 from poker.tables.play.seating import add_computer, open_table, remove_computer, sit, start
@@ -34,6 +35,7 @@ __all__ = [
     "open_table",
     "pause",
     "preselect",
+    "rematch",
     "remove",
     "remove_computer",
     "reschedule",

@@ -33,6 +33,7 @@ SENTENCES = {
     "not_your_card": gettext_lazy("You can exchange only cards that you hold."),
     "bad_cards": gettext_lazy("Those are no cards."),
     "shown_already": gettext_lazy("Your hand has been shown already."),
+    "not_over": gettext_lazy("This tournament is not over yet."),
     "nothing_to_show": gettext_lazy("You have no hand to show now."),
     "unknown_action": gettext_lazy("There is no such action."),
     # seats and tables
