@@ -249,8 +249,8 @@ async def test_its_creator_fills_a_table_up_with_computers(people, visit) -> Non
     page = await visit(people[0], table)
 
     await page.say(do="add_computer", seat="2")
-    await page.until(lambda page: "kind-computer" in page.parts["seat-2"])
+    await page.until(lambda page: "face-computer" in page.parts["seat-2"])
     await page.say(do="start", fill="1")
-    await page.until(lambda page: "kind-computer" in page.parts["seat-3"])
+    await page.until(lambda page: "face-computer" in page.parts["seat-3"])
 
     assert (await stored(table))["state"] == "running"
