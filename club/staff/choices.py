@@ -29,7 +29,7 @@ STATES: dict[str, tuple[Promise, Q]] = {
     "void": (_("Void"), Q(state=State.VOID)),
 }
 # The running hand stays where it is: no page of the staff has any business with it (RULES 8.4).
-UNSEEN = ("hand", "deal", "salts")
+UNSEEN = ("hand", "deal", "salts", "sealed")
 
 
 @dataclass(frozen=True, slots=True)

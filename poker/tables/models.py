@@ -97,8 +97,10 @@ class Table(models.Model):
     """The deck of the running hand in dealing order, then the reserve order; empty once it is over."""
     salts = models.TextField(default="")
     """The salts of the deck (`poker.tables.commitment`), a line each; gone when the hand is over."""
+    sealed = models.TextField(default="")
+    """The deck of the next hand, as `deal` and a line for each salt; empty while a hand is on."""
     deal_root = models.CharField(max_length=64, default="")
-    """The published root over the commitments of the running or last hand's deck."""
+    """The published root over the commitments of the running hand's deck, between hands of the next one's."""
     hand_started_at = models.DateTimeField(null=True)
     hand_turn = models.PositiveBigIntegerField(default=0)
     """The turn with which the running hand began: whatever was sent before it was not meant for this hand."""

@@ -153,7 +153,8 @@ class PublicScene:
     rematch: str = ""  # the id of the table where this one is played once more
     scheduled: ScheduleView | None = None
     deal_root: str = ""
-    """What was published of the running hand's deck (`poker.tables.commitment`), in hexadecimal."""
+    """The seal of a deck (`poker.tables.commitment`) in hexadecimal: of the running hand, or of the next."""
+    sealed_hand: int = 0  # which hand that deck is for
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,4 +190,6 @@ class OwnScene:
     can: frozenset[str] = field(default_factory=frozenset)
     # of: sit, leave, start, start_fill, add_computer, remove_computer, back, show, mark_away, check_in, wait,
     # go_on, rematch
+    openings: tuple[tuple[int, str, str], ...] = ()
+    """Position, card and salt of one's own cards while the hand is on (`poker.tables.commitment`)."""
     in_line: int | None = None  # which number one has on the waiting list of a scheduled tournament

@@ -238,10 +238,7 @@ def _hand(state: TableState, stored: dict[str, Any]) -> Hand:
     assert t.positions is not None
     game = GAMES[state.rules.game]
     stakes = Stakes.of(game, len(state.order), sitngo.level(t), dead_small_blind=t.positions.small is None)
-    deal = None
-    if state.table.deal:
-        order, reserve = cards(state.table.deal[:104]), cards(state.table.deal[104:])
-        deal = Deal(order, reserve)
+    deal = as_deal(state.table.deal) if state.table.deal else None
     return notation.resume(game, stakes, stored["stacks"], deal, stored["actions"])
 
 
@@ -292,3 +289,8 @@ def _save_seats(state: TableState) -> None:
 def deal_text(deal: Deal) -> str:
     """The deck as it is stored while its hand is on."""
     return texts(deal.order) + texts(deal.reserve)
+
+
+def as_deal(stored: str) -> Deal:
+    """The deck from how it is stored."""
+    return Deal(cards(stored[:104]), cards(stored[104:]))

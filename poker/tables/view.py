@@ -19,7 +19,7 @@ from poker.rules.cards import cards as parse_cards
 from poker.rules.cards import text
 from poker.rules.hand import Phase
 from poker.rules.sight import Sight, sight, told
-from poker.tables import commitment, showing
+from poker.tables import sealing, showing
 from poker.tables.chronicle import Chronicle, described, named
 from poker.tables.models import OwnCards, Seat, Table
 from poker.tables.play import places
@@ -80,15 +80,8 @@ def public_scene(state: TableState) -> PublicScene:
         rematch=str(table.rematch_id or ""),
         scheduled=_schedule(state),
         deal_root=table.deal_root,
+        sealed_hand=sealing.number(state),
     )
-
-
-def published_commitments(state: TableState) -> list[str]:
-    """The commitments of the running hand's deck; empty between hands (`poker.tables.commitment`)."""
-    table = state.table
-    if not table.deal:
-        return []
-    return commitment.commitments(parse_cards(table.deal[:104]), table.salts.split("\n"))
 
 
 def _chronicle(state: TableState) -> Chronicle | None:
@@ -332,6 +325,7 @@ def _own_play(state: TableState, seat: Seat, player: int) -> dict[str, Any]:
         "hand": described(hand, hole),
         "chips": seen.stacks[player],
         "bet": seen.bets[player],
+        "openings": sealing.own_openings(state, player),
     }
     if not state.running or state.paused or not state.in_play(seat):
         return facts

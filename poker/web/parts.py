@@ -43,6 +43,7 @@ def public_parts(scene: PublicScene, language: str | None = None) -> Parts:
     seen = award_step(scene, len(scene.pots)) if over else 0
     parts["result"] = render("result", scene.results, scene.state, scene.table_id, seen)
     parts["log"] = render("log", scene.log, scene.hand_no)
+    parts["seal"] = render("seal", scene.table_id, scene.sealed_hand, scene.deal_root)
     parts["news"] = render("news", scene.news)
     return parts
 
@@ -61,6 +62,7 @@ def own_parts(scene: PublicScene, own: OwnScene, language: str | None = None) ->
         "own": render(
             "own", own.cards, own.hand, own.drawing, over, scene.rules.game == STUD.code, scene.award_step
         ),
+        "salts": _salts(scene, own, render),
         "extras": _extras(scene, own, playing, acting, render),
         "controls": _controls(scene, own, playing, acting, render),
         "offers": _offers(scene, own, render),
@@ -104,6 +106,12 @@ def _slots(scene: PublicScene) -> int:
     """Places of the board that are empty yet."""
     has_board = any(street.board for street in GAMES[scene.rules.game].streets)
     return 5 - len(scene.board) if has_board and scene.state in ("running", "paused") else 0
+
+
+def _salts(scene: PublicScene, own: OwnScene, render: Render) -> str:
+    """The salts of one's own cards, for one's own browser to keep (`poker.tables.commitment`)."""
+    lines = " ".join(f"{position}:{card}:{salt}" for position, card, salt in own.openings)
+    return render("salts", own.person_id, scene.sealed_hand if lines else None, lines)
 
 
 def _extras(scene: PublicScene, own: OwnScene, playing: bool, acting: bool, render: Render) -> str:

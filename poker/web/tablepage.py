@@ -21,9 +21,10 @@ from poker.web.words.refusals import sentence
 
 SCRIPTS = (
     "js/line.js",
+    "js/copy.js",
     *(
         f"js/table/{name}.js"
-        for name in ("clock", "controls", "keys", "solo", "announce", "help", "showdown")
+        for name in ("clock", "controls", "keys", "solo", "announce", "help", "showdown", "seal")
     ),
 )
 """None needs another; they hear of each other by events of the document."""

@@ -1,6 +1,15 @@
 from django.urls import URLPattern, URLResolver, path
 
-from poker.web import history, history_files, history_replay, lobby, opening, rulebook, tablepage
+from poker.web import (
+    history,
+    history_deal,
+    history_files,
+    history_replay,
+    lobby,
+    opening,
+    rulebook,
+    tablepage,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", lobby.lobby, name="lobby"),
@@ -13,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("history/<uuid:table_id>.phhs", history_files.tournament_phhs, name="history_phhs"),
     path("history/<uuid:table_id>.txt", history_files.tournament_text, name="history_text"),
     path("history/<uuid:table_id>/<int:number>/", history_replay.hand, name="history_hand"),
+    path("history/<uuid:table_id>/<int:number>/deal/", history_deal.deal, name="history_deal"),
     path("history/<uuid:table_id>/<int:number>.phh", history_files.hand_phh, name="history_hand_phh"),
     path("history/<uuid:table_id>/<int:number>.txt", history_files.hand_text, name="history_hand_text"),
     path("rules/", rulebook.index, name="rules"),

@@ -104,6 +104,7 @@ MATRIX = {
     "history_phhs": NO_STRANGER,
     "history_text": NO_STRANGER,
     "history_hand": NO_STRANGER,
+    "history_deal": NO_STRANGER,
     "history_hand_phh": NO_STRANGER,
     "history_hand_text": NO_STRANGER,
 }

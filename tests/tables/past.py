@@ -67,13 +67,13 @@ def play_tournament(
 ) -> Past:
     """Play a tournament of these people with random decisions to its end, `leavers` leaving on the way.
     After `most_hands` everybody plays for everything."""
-    rng = Random(seed)
+    rng, decks = Random(seed), Random(f"the decks of {seed}")
     rules = PRESETS[preset].choose(**{"seats": max(len(people), 2), **choices})
     if chips is not None:
         rules = replace(rules, starting_chips=chips)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(course, "RANDOM", rng)
-        patch.setattr(course, "shuffled", lambda: Deal(rng.sample(DECK, 52), rng.sample(DECK, 52)))
+        patch.setattr(course, "shuffled", lambda: Deal(decks.sample(DECK, 52), decks.sample(DECK, 52)))
         table = play.open_table(people[0], rules, now=NOON)
         for person in people[1:]:
             play.sit(person, table.pk, now=NOON)

@@ -81,10 +81,11 @@ def test_rules_8_1_the_board_runs_out_street_by_street_when_all_are_all_in(sit_d
 
 
 def test_rules_8_4_folded_cards_are_gone_once_the_hand_is_over(sit_down, rigged):
-    rigged("AsKs QhJh ThTs")  # texts that no digest can contain by chance
+    rigged("AsKs QhJh TcTs")  # texts that no digest can contain by chance
     game = sit_down(3)
     holes = [texts(hole) for hole in game.state.hand.hole]
     assert all(hole in everything_stored() for hole in holes)
+    rigged("Kc")  # the next deck is sealed when this hand is over, and must not look like this one
     game.act("raise", 60)
     game.act("fold")
     game.act("fold")
@@ -105,9 +106,8 @@ def test_rules_8_4_mucked_cards_are_gone_and_shown_ones_stay(sit_down, rigged):
     # p1 has kings and shows first, aces are shown; the other way round kings are mucked
     assert "KsKd" in everything_stored()
     game.to_next_hand()
-    rigged("KsKd AsAd 2c 3c4c5d 2d 9h 2h Th")
-    game.act("fold")
     rigged(ACES_AGAINST_KINGS)
+    game.act("fold")
     game.to_next_hand()
     game.act("call")
     game.act("check")

@@ -32,8 +32,10 @@ def replayed(table, number, viewer=None):
 
 
 def facts(seat: SeatView):
-    """What is to be seen of a seat, but for the clock and what the tournament made of its player since."""
-    return {one.name: getattr(seat, one.name) for one in fields(seat) if one.name not in OF_THE_CLOCK}
+    """What is to be seen of a seat, but for the clock and what the tournament made of its player since. That
+    somebody leaves after he has folded is no part of the hand."""
+    unseen = OF_THE_CLOCK | ({"chips", "left"} if seat.folded else set())
+    return {one.name: getattr(seat, one.name) for one in fields(seat) if one.name not in unseen}
 
 
 def picture(scene):

@@ -13,13 +13,13 @@ from club.standings.points import score
 from club.standings.record import Entry, Tournament, record
 from poker.rules import notation, sitngo
 from poker.rules.cards import DECK, text, texts
-from poker.rules.cards import cards as parse_cards
+from poker.rules.games import GAMES
 from poker.rules.hand import Deal, Hand, Phase
-from poker.rules.sight import sight, told
+from poker.rules.sight import told
 from poker.tables import clock, commitment
 from poker.tables.models import OwnCards, PlayedHand, Seat, Table
 from poker.tables.play import stakes
-from poker.tables.state import TableState, deal_text
+from poker.tables.state import TableState, as_deal, deal_text
 
 RANDOM = secrets.SystemRandom()
 
@@ -45,6 +45,7 @@ def begin(state: TableState, now: datetime) -> None:
     for draw in t.draws:
         for number, card in draw.items():
             state.note("high_card", state.seats[number], text=text(card))
+    seal(state)
     state.step()
     state.touch(lobby=True)
     clock.set_alarm(state, now)
@@ -61,16 +62,23 @@ def _change_seats(state: TableState, moves: dict[int, int]) -> None:
     }
 
 
+def seal(state: TableState) -> None:
+    """Shuffle for the next hand and publish what its deck is committed to, before anything of it is dealt."""
+    deal, salts = deal_text(shuffled()), commitment.new_salts(GAMES[state.rules.game])
+    state.table.sealed = "\n".join([deal, *salts])
+    state.table.deal_root = commitment.root(commitment.SealedDeck.of(deal, salts).commitments)
+
+
 def next_hand(state: TableState, now: datetime) -> None:
     """Deal the next hand and announce a new level."""
     t = state.tournament
     assert t is not None
     level_before, escalated_before = t.level, t.escalated_from
-    deal = shuffled()
-    state.hand, state.order = sitngo.next_hand(t, state.elapsed(now), deal)
-    salts = commitment.new_salts()
-    state.table.deal, state.table.salts = deal_text(deal), "\n".join(salts)
-    state.table.deal_root = commitment.root(commitment.commitments(deal.order, salts))
+    if not state.table.sealed:
+        seal(state)
+    state.table.deal, _, state.table.salts = state.table.sealed.partition("\n")
+    state.table.sealed = ""
+    state.hand, state.order = sitngo.next_hand(t, state.elapsed(now), as_deal(state.table.deal))
     # who could still show his hand of the hand before has had his time
     OwnCards.objects.filter(hand__table=state.table).exclude(openings={}).update(openings={})
     state.table.hand, state.table.removals = None, []
@@ -172,6 +180,8 @@ def _close_hand(state: TableState, now: datetime) -> None:
     # what a removal decided can be undone for a moment: then the tournament ends by the clock
     if sitngo.over(t, state.human_seats() or t.seats) and not state.ending:
         finish(state, now)
+    else:
+        seal(state)
 
 
 def _store_hand(state: TableState, now: datetime) -> None:
@@ -180,13 +190,13 @@ def _store_hand(state: TableState, now: datetime) -> None:
     assert hand is not None
     assert state.tournament is not None
     number = state.tournament.hand_no
-    order, salts = parse_cards(table.deal[:104]), table.salts.split("\n")
+    deck = commitment.SealedDeck.of(table.deal, table.salts.split("\n"))
     played = PlayedHand.objects.create(
         table=table,
         number=number,
         phh=write_hand(state),
-        commitments="\n".join(commitment.commitments(order, salts)),
-        openings=commitment.open_cards(_seen_by_all(hand), order, salts),
+        commitments="\n".join(deck.commitments),
+        openings=deck.open(commitment.places(told(hand, None), hand.game)),
         started_at=table.hand_started_at or now,
         finished_at=now,
     )
@@ -197,9 +207,7 @@ def _store_hand(state: TableState, now: datetime) -> None:
             player=player,
             cards=texts(hand.hole[player]),
             discards=texts(hand.discards[player]),
-            openings={}
-            if hand.folded[player] or hand.shown[player]
-            else commitment.open_cards(hand.hole[player], order, salts),
+            openings={} if hand.folded[player] or hand.shown[player] else deck.open(_held(hand, player)),
         )
         for player, seat_number in enumerate(state.order)
         if (seat := state.seats[seat_number]).person_id is not None and not seat.left
@@ -212,10 +220,11 @@ def _store_hand(state: TableState, now: datetime) -> None:
     table.deal, table.salts = "", ""
 
 
-def _seen_by_all(hand: Hand) -> list[int]:
-    """The cards of a hand that everybody has seen: the board, up cards, and hands that were shown."""
-    seen = sight(hand, None)
-    return [card for cards in (seen.board, *seen.hole) for card in cards if card >= 0]
+def _held(hand: Hand, player: int) -> list[commitment.Place]:
+    """Where the cards came from that a player held to the end."""
+    names = {text(card) for card in hand.hole[player]}
+    dealt = commitment.places(told(hand, player), hand.game)
+    return [place for place in dealt if place.player == player and place.card in names]
 
 
 def write_hand(state: TableState) -> str:
@@ -239,10 +248,12 @@ def write_hand(state: TableState) -> str:
 
 
 def abandon_hand(state: TableState) -> None:
-    """A hand that is still on is not played to its end: it is forgotten, and all its cards (RULES 8.4)."""
+    """No hand is dealt any more. One that is still on is not played to its end: it is forgotten, and all its
+    cards (RULES 8.4)."""
     table = state.table
     if state.hand_on:
         state.hand, table.hand, table.deal, table.salts = None, None, "", ""
+    table.sealed, table.deal_root = "", ""
 
 
 def finish(state: TableState, now: datetime) -> None:
