@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "club.treasury",
     "club.standings",
     "poker.tables",
+    "poker.chat",
     "poker.web",
     "club.staff",
     "club.accounts.apps.ClubAdminConfig",
@@ -155,6 +156,7 @@ CELERY_TASK_ROUTES = {
     "poker.tables.tasks.think": {"queue": "computers"},
     # A mail server may let one wait: not in the clock's way.
     "club.notices.tasks.send_due": {"queue": "computers"},
+    "poker.chat.tasks.forget_old": {"queue": "computers"},
 }
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
@@ -171,6 +173,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "club.notices.tasks.send_due",
         "schedule": 20,
         "options": {"queue": "computers", "expires": 15},
+    },
+    "old chat": {
+        "task": "poker.chat.tasks.forget_old",
+        "schedule": 3600,
+        "options": {"queue": "computers", "expires": 3000},
     },
 }
 
@@ -232,7 +239,7 @@ ACCOUNT_RATE_LIMITS = {
 }
 # Called with who deletes his account, in the transaction that does it: the rooms above accounts forget him,
 # or refuse with a ValidationError.
-ON_LEAVING = ["poker.tables.play.farewell.leave_the_club"]
+ON_LEAVING = ["poker.tables.play.farewell.leave_the_club", "poker.chat.forgetting.leave_the_club"]
 PERSONAL_DATA = personal_data.PERSONAL_DATA
 # Behind proxies: how many of them add to X-Forwarded-For. With 0 the header is not believed.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXIES") or 0)

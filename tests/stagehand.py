@@ -28,6 +28,7 @@ from club.accounts import suspension  # noqa: E402
 from club.accounts.models import Person  # noqa: E402
 from club.standings.models import Result  # noqa: E402
 from club.treasury import ledger  # noqa: E402
+from poker.chat import saying  # noqa: E402
 from poker.rules.presets import PRESETS  # noqa: E402
 from poker.tables import play, tell  # noqa: E402
 from poker.tables.models import OwnCards, PlayedHand, Seat, Table  # noqa: E402
@@ -70,6 +71,15 @@ def end_sessions(*keys: str) -> None:
 def _person(name: str, **fields: Any) -> Person:
     found = Person.objects.filter(display_name=name).first()
     return found or Person.objects.create_user(name, **fields)
+
+
+def say(name: str, table_id: str, text: str) -> None:
+    """Say it in the chat, and tell nobody: as if the message was lost."""
+    told, tell._send = tell._send, lambda group, message: None
+    try:
+        saying.say(_person(name), table_id, text)
+    finally:
+        tell._send = told
 
 
 # --- tables ---

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from club.staff import announcing, talers, tournament, tournaments
+from club.staff import announcing, chat, talers, tournament, tournaments
 
 urlpatterns = [
     path("staff/tournaments/", tournaments.tournaments, name="staff_tournaments"),
@@ -8,6 +8,10 @@ urlpatterns = [
     path("staff/tournaments/new/<slug:preset>/", announcing.schedule, name="staff_schedule_preset"),
     path("staff/tournaments/<uuid:table_id>/", tournament.tournament, name="staff_tournament"),
     path("staff/tournaments/<uuid:table_id>/<slug:command>/", tournament.steer, name="staff_steer"),
+    path("staff/chat/", chat.chat, name="staff_chat"),
+    path("staff/chat/people/<int:person_id>/", chat.person, name="staff_chat_person"),
+    path("staff/chat/people/<int:person_id>/mute/", chat.mute, name="staff_mute"),
+    path("staff/chat/people/<int:person_id>/unmute/", chat.unmute, name="staff_unmute"),
     path("staff/talers/", talers.accounts, name="staff_talers"),
     path("staff/talers/<int:account_id>/", talers.account, name="staff_account"),
     path("staff/talers/<int:account_id>/give/", talers.give, name="staff_give"),

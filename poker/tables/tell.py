@@ -31,6 +31,11 @@ def changed(table_id: object, version: int, *, lobby: bool) -> None:
         transaction.on_commit(partial(_send, LOBBY, {"type": "lobby.changed"}))
 
 
+def said(table_id: object) -> None:
+    """Tell a table's viewers, once the current transaction is committed, that something was said there."""
+    transaction.on_commit(partial(_send, table_group(table_id), {"type": "chat.changed"}))
+
+
 Message = tuple[str, dict[str, Any]]
 _collected: ContextVar[list[Message] | None] = ContextVar("collected", default=None)
 

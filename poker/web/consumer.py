@@ -8,16 +8,23 @@ which pushes it to all its pages.  Nothing is decided here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import time
+from time import monotonic, time
 from typing import Any
 
+from django.utils import translation
+
 from club.accounts.models import Person
+from poker.chat.reading import Talk, hide
+from poker.chat.saying import say
 from poker.tables import play
+from poker.tables.scene import PublicScene
 from poker.web.advising import advice_for, advice_part
+from poker.web.chat import chat_parts, note_part
 from poker.web.desk import Desk, Scenes
 from poker.web.hop import in_database
-from poker.web.parts import own_parts, pulse_part
+from poker.web.parts import Parts, own_parts, pulse_part
 from poker.web.socket import NO_SUCH_TABLE, NOT_ALLOWED, LiveSocket
+from poker.web.words.refusals import sentence
 
 COMMANDS: dict[str, Callable[..., Any]] = {
     "act": lambda person, table_id, turn, action, amount, cards: play.act(
@@ -50,6 +57,10 @@ class TableConsumer(LiveSocket):
     """The version the page said it has, at its last beat."""
     advised: tuple[int, str] | None = None
     """The advice that the page shows, and the turn it is for."""
+    stands: tuple[bool, bool] | None = None
+    """Whether the tournament runs and the person is out of it: what he reads of the chat hangs on that."""
+    chat: tuple[Talk, Parts] | None = None
+    """The parts of the chat, and what they were made of."""
 
     async def opened(self) -> None:
         if self.person is None or self.person.is_suspended:
@@ -70,19 +81,63 @@ class TableConsumer(LiveSocket):
         if self.desk is not None:
             self.desk.leave(self)
 
+    async def show_chat(self) -> None:
+        """Push the chat if it differs from what this page has."""
+        if self.closed or self.stands is None:
+            return
+        # a word about the game stays where it is
+        noticed, self.noticed = self.noticed, False
+        await self.push_parts(self._chat_parts())
+        self.noticed |= noticed
+
     async def said(self, do: str, fields: dict[str, Any]) -> None:
         if do == "beat":
             await self._beat(fields)
             return
         try:
-            if do == "advise":
+            if do in ("say", "hide_chat"):
+                await self._talk(do, fields)
+            elif do == "advise":
                 await self._advise(fields["turn"])
-                return
-            await in_database(COMMANDS[do], self.person, self.table_id, **fields)
+            else:
+                await in_database(COMMANDS[do], self.person, self.table_id, **fields)
         except play.Refused as refused:
             await self.notice(refused.code, refused.values)
         except play.NoSuchTable:
             await self.end(NO_SUCH_TABLE)
+
+    async def _talk(self, do: str, fields: dict[str, Any]) -> None:
+        """Say something, or have the chat hidden; why not is told beside the chat."""
+        note = ""
+        try:
+            if do == "say":
+                await in_database(say, self.person, self.table_id, **fields)
+            elif self.desk is not None:
+                await in_database(hide, self.person, **fields)
+                await self.desk.chat.read(monotonic())
+        except play.Refused as refused:
+            with translation.override(self.language):
+                note = sentence(refused.code, refused.values)
+        await self.push_parts(self._chat_parts(), note_part(note))
+
+    def _chat_parts(self) -> Parts:
+        assert self.desk is not None
+        assert isinstance(self.person, Person)
+        talk = self.desk.chat.talk
+        if self.chat is None or self.chat[0] is not talk:
+            self.chat = talk, chat_parts(talk, self.person, self.language)
+        return self.chat[1]
+
+    async def _chat(self, public: PublicScene) -> Parts:
+        """The chat as it is for this person; read again when he begins or ends to play."""
+        assert self.desk is not None
+        assert isinstance(self.person, Person)
+        mine = [seat for seat in public.seats if seat.person_id == self.person.pk]
+        stands = public.state in ("running", "paused"), any(seat.out or seat.left for seat in mine)
+        if stands != self.stands:
+            self.stands = stands
+            await self.desk.chat.read(monotonic())
+        return self._chat_parts()
 
     async def _advise(self, turn: int) -> None:
         """Thought once a turn, however often it is asked for; for this page alone."""
@@ -104,19 +159,22 @@ class TableConsumer(LiveSocket):
         if missed:
             self.sent.clear()
         self.page_version = fields["version"]
+        await self.desk.chat.look()
         if missed or self.version < scenes.version or self._gains_by_waiting(scenes):
             await self.show(scenes, beat=True)
         else:
-            await self.push_html(self._pulse(scenes))
+            await self.push_parts(self._chat_parts(), self._pulse(scenes))
 
     async def show(self, scenes: Scenes, *, beat: bool = False) -> None:
         """Push what differs from what this page has, unless it has a later version by then."""
         assert isinstance(self.person, Person)
         self.version = max(self.version, scenes.version)
         own = await scenes.own(self.person, anew=beat and self._gains_by_waiting(scenes))
+        chat = await self._chat(scenes.public)
         if self.closed or scenes.version < self.version:
             return
         parts = scenes.parts(self.language) | own_parts(scenes.public, own, self.language)
+        parts |= chat
         extra = self._pulse(scenes)
         if self.advised is not None and self.advised[0] != scenes.public.turn:
             self.advised = None

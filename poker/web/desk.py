@@ -22,6 +22,7 @@ from poker.tables.models import Table
 from poker.tables.scene import OwnScene, PublicScene
 from poker.tables.state import TableState, kept
 from poker.tables.tell import table_group
+from poker.web.chat import ChatDesk
 from poker.web.hop import in_database
 from poker.web.parts import Parts, public_parts
 
@@ -80,6 +81,9 @@ class Desk:
         self._settled_at = float("-inf")
         self._listening = asyncio.create_task(self._listen())
         self._in_group: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.chat = ChatDesk(table_id, self._people)
+        self._said_at = 0.0
+        self._talking: asyncio.Task[None] | None = None
 
     @classmethod
     async def join(cls, table_id: str, socket: TableConsumer) -> Desk:
@@ -102,6 +106,8 @@ class Desk:
         if not self.sockets and self._open.get(self.table_id) is self:
             del self._open[self.table_id]
             self._listening.cancel()
+            if self._talking is not None:
+                self._talking.cancel()
 
     async def _listen(self) -> None:
         """Hear of every change, until the last socket has gone."""
@@ -116,7 +122,10 @@ class Desk:
         try:
             while True:
                 message = await layer.receive(channel)
-                await self._show(message["version"])
+                if message["type"] == "chat.changed":
+                    self._heard_talk()
+                else:
+                    await self._show(message["version"])
         finally:
             await layer.group_discard(group, channel)
 
@@ -135,6 +144,24 @@ class Desk:
                 except Exception:
                     log.exception("Table %s could not be shown to %s", self.table_id, socket.person)
 
+    def _heard_talk(self) -> None:
+        """Somebody said something: shown by a task of its own, as the game does not wait for it."""
+        self._said_at = monotonic()
+        if self._talking is None or self._talking.done():
+            self._talking = asyncio.create_task(self._show_chat())
+
+    async def _show_chat(self) -> None:
+        shown_at = 0.0
+        while shown_at < self._said_at:
+            shown_at = monotonic()
+            try:
+                await self.chat.read(shown_at)
+                for socket in tuple(self.sockets):
+                    await socket.show_chat()
+            except Exception:
+                # the next beat of each page looks again
+                log.exception("The chat of table %s could not be shown", self.table_id)
+
     async def scenes(self, version: int = 0) -> Scenes:
         """The table at this version or a later one. Raises NoSuchTable."""
         if self._scenes is None or self._scenes.version < version:
@@ -149,8 +176,10 @@ class Desk:
         return self._cut(view.load(self.table_id))
 
     def _cut(self, state: TableState) -> Scenes:
-        people = {socket.person.pk: socket.person for socket in list(self.sockets) if socket.person}
-        return Scenes(state, people.values())
+        return Scenes(state, self._people().values())
+
+    def _people(self) -> dict[int, Person]:
+        return {socket.person.pk: socket.person for socket in list(self.sockets) if socket.person}
 
     async def settled(self) -> Scenes:
         """The table after what was overdue has been done, looked at no more than once in a while: so a dead

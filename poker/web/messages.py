@@ -39,6 +39,13 @@ def _word(value: Any) -> str:
     return value
 
 
+def _text(value: Any) -> str:
+    """What somebody wants to say; how long it may be, and what becomes of it, is the chat's business."""
+    if not isinstance(value, str):
+        raise Unreadable("unreadable")
+    return value
+
+
 def _flag(value: Any) -> bool:
     if value in (True, "1", "true", "on"):
         return True
@@ -76,6 +83,8 @@ FIELDS: dict[str, dict[str, Callable[[Any], Any]]] = {
     "mark_away": _SEAT,
     "turbo": {"on": _flag},
     "advise": {"turn": _number},
+    "say": {"text": _text},
+    "hide_chat": {"hidden": _flag},
     "beat": {"version": _number, "ack": _word},
 }
 """By "do": the fields of a message and how each is read. Those in OPTIONAL may be missing."""

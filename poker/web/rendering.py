@@ -25,7 +25,7 @@ from poker.web.words.log import act, awarded, chips, line
 REMEMBERED = 4096
 """Rendered parts kept, of about 1 kB each."""
 
-ELSEWHERE = {"solo": "solo", "advice": "solo"}
+ELSEWHERE = {"solo": "solo", "advice": "solo", "chat_say": "chat", "chat_note": "chat"}
 """Which file of templates/table a part's template is in, if not in parts.html."""
 
 TURN = "{turn}"
@@ -230,5 +230,7 @@ CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
     "notice": _named("text"),
     "solo": _named("alone", "turbo", "asks", "turn"),
     "advice": _named("what", "why"),
+    "chat_say": _named("hidden", "line", "muted", "until", "longest"),
+    "chat_note": _named("text"),
 }
 """By part: what its template gets, from the values it is rendered by."""

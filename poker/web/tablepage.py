@@ -13,10 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from club.accounts.access import signed_in, visitor
+from poker.chat import reading
 from poker.rules.games import GAMES
 from poker.tables import play, view
 from poker.web import parts
 from poker.web.advising import advice_part
+from poker.web.chat import chat_parts, note_part
 from poker.web.words.refusals import sentence
 
 SCRIPTS = (
@@ -24,7 +26,7 @@ SCRIPTS = (
     "js/copy.js",
     *(
         f"js/table/{name}.js"
-        for name in ("clock", "controls", "keys", "solo", "announce", "help", "showdown", "seal")
+        for name in ("clock", "controls", "keys", "solo", "announce", "help", "showdown", "seal", "chat")
     ),
 )
 """None needs another; they hear of each other by events of the document."""
@@ -42,6 +44,8 @@ def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
         raise Http404 from error
     public = view.public_scene(state)
     own = view.own_scene(state, request.user)
+    person = visitor(request)
+    chat = chat_parts(reading.read(table_id, [person.pk]), person)
     shown = parts.public_parts(public) | parts.own_parts(public, own)
     game = GAMES[public.rules.game].key
     context = {
@@ -50,6 +54,8 @@ def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
         "seats": [html for id_, html in shown.items() if id_.startswith("seat-")],
         "notice": parts.notice_part(""),
         "advice": advice_part(),
+        "chat_parts": {"chat": chat["chat"], "say": chat["chat-say"]},
+        "chat_note": note_part(),
         "pulse": parts.pulse_part(public, int(time() * 1000)),
         "rules_url": reverse("rules_game", args=[public.rules.preset, game]),
         "scripts": SCRIPTS,

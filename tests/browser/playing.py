@@ -40,7 +40,8 @@ SAME = """async () => {
         return copy.outerHTML.replace(/>\\s+</g, "><").replaceAll(' class=""', "");
     };
     const version = (page) => page.getElementById("pulse").dataset.version;
-    const parts = "#table [id]:not(#ack, #notice, #offline, #reload, #announcer, #announcer *)";
+    const parts = "#table [id]:not(#ack, #notice, #offline, #reload, #announcer, #announcer *,"
+        + " #chat-toggle, #chat-unread, #chat-panel, #chat-announcer, #chat-note)";
     const ids = [...fresh.querySelectorAll(parts)].map((element) => element.id);
     const differing = {};
     for (const id of ids) {

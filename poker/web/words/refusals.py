@@ -85,6 +85,11 @@ SENTENCES = {
     "nobody_there": gettext_lazy("No person sits on this seat."),
     "not_in_play": gettext_lazy("This player does not play any more."),
     "no_penalty": gettext_lazy("There is no penalty to waive."),
+    # the chat
+    "chat_empty": gettext_lazy("There is nothing to say yet: write something first."),
+    "chat_too_long": gettext_lazy("At most %(most)s letters can be said at once."),
+    "chat_too_fast": gettext_lazy("You say a lot. Please wait %(seconds)s seconds."),
+    "chat_muted": gettext_lazy("You cannot write here: %(why)s"),
     # messages over the socket
     "unreadable": gettext_lazy("That message could not be read."),
     "too_long": gettext_lazy("That message was too long."),

@@ -106,7 +106,7 @@
 
   document.addEventListener("htmx:wsAfterSend", (event) => {
     const form = event.target.closest ? event.target.closest("form") : null;
-    if (!form) return;
+    if (!form || form.closest("#chat-panel")) return; // talking is no action
     sentTurn = document.getElementById("pulse").dataset.turn;
     form.classList.add("sent");
     // a button may rest only after htmx is done with it

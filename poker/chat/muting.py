@@ -1,0 +1,53 @@
+"""Who may not write: directors decide, and can take it back at any time."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from club.accounts import roles
+from club.accounts.suspension import may_decide
+from club.audit.log import record
+from poker.chat.models import Mute
+
+
+def in_force(now: datetime) -> QuerySet[Mute]:
+    """The mutes that have not run out."""
+    return Mute.objects.filter(Q(until=None) | Q(until__gt=now))
+
+
+def mute_of(person_id: int, now: datetime | None = None) -> Mute | None:
+    """The mute that the person is under, if any."""
+    return in_force(now or timezone.now()).filter(person=person_id).first()
+
+
+@transaction.atomic
+def mute(by: Any, person: Any, why: str, length: timedelta | None = None) -> None:
+    """Mute a person at all tables, for so long or until it is taken back; muting again changes reason and
+    time. The person is told why. ValidationError: not_yours."""
+    _must_decide(by, person)
+    now = timezone.now()
+    until = now + length if length is not None else None
+    Mute.objects.update_or_create(person=person, defaults={"at": now, "until": until, "why": why.strip()})
+    record(by, "chat.muted", person, why, minutes=length and int(length.total_seconds() // 60))
+
+
+@transaction.atomic
+def unmute(by: Any, person: Any, why: str = "") -> None:
+    """Let the person write again. ValidationError: not_yours."""
+    _must_decide(by, person)
+    deleted, _found = Mute.objects.filter(person=person).delete()
+    if deleted:
+        record(by, "chat.unmuted", person, why)
+
+
+def _must_decide(by: Any, person: Any) -> None:
+    rows = roles.locked(by, person)
+    if not may_decide(rows[by.pk], rows[person.pk]):
+        raise ValidationError(_("You cannot decide about this person."), code="not_yours")

@@ -1,0 +1,70 @@
+"""Saying something: the only writer of messages."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.utils import timezone
+
+from poker.chat import lines, muting
+from poker.chat.models import LONGEST, Message
+from poker.tables import tell
+from poker.tables.play import Refused
+from poker.tables.state import load
+
+ALLOWED = ((4, timedelta(seconds=10)), (30, timedelta(minutes=5)))
+"""So many messages of a person in such a time, at all tables together."""
+
+_MARK = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u20d0-\u20ff]"
+_PILED_UP = re.compile(f"({_MARK}{{3}}){_MARK}+")
+_JOINER = "\u200d"
+
+
+def say(person: Any, table_id: UUID | str, text: str, *, now: datetime | None = None) -> Message:
+    """Say something at a table, on the line that is the person's now. Members, applicants and guests may.
+    Raises Refused, NoSuchTable."""
+    now, text = now or timezone.now(), tidy(text)
+    if not text:
+        raise Refused("chat_empty", "There is nothing to say")
+    if len(text) > LONGEST:
+        raise Refused("chat_too_long", f"At most {LONGEST} letters", most=LONGEST)
+    with transaction.atomic():
+        # the person's row is the lock: messages of several pages are counted one after the other
+        get_user_model().objects.select_for_update(no_key=True).get(pk=person.pk)
+        mute = muting.mute_of(person.pk, now)
+        if mute is not None:
+            raise Refused("chat_muted", "Muted by the staff", why=mute.why)
+        _must_be_calm(person, now)
+        state = load(table_id)
+        line = lines.writes(state.running, person.pk in lines.players(state))
+        said = Message.objects.create(table=state.table, person=person, line=line, text=text, at=now)
+        tell.said(state.table.pk)
+    return said
+
+
+def tidy(text: str) -> str:
+    """The text on one line, without signs that nobody sees or that would spill out of it."""
+    text = unicodedata.normalize("NFC", " ".join(text.split()))
+    seen = "".join(
+        letter
+        for letter in text
+        if letter == _JOINER or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn")
+    )
+    return _PILED_UP.sub(r"\1", seen).strip(f" {_JOINER}")
+
+
+def _must_be_calm(person: Any, now: datetime) -> None:
+    """Raises Refused, with the seconds left, to who says too much."""
+    for most, span in ALLOWED:
+        times = Message.objects.filter(person=person, at__gt=now - span).order_by("-at")
+        oldest = list(times.values_list("at", flat=True)[most - 1 : most])
+        if oldest:
+            seconds = ceil((oldest[0] + span - now).total_seconds())
+            raise Refused("chat_too_fast", f"Please wait {seconds} s", seconds=seconds)
