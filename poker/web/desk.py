@@ -193,7 +193,7 @@ class Desk:
 
     def _overdue(self) -> bool:
         """Whether something is due as far as this process knows."""
-        wake_at = self._scenes and self._scenes.wake_at
+        wake_at = self._scenes.wake_at if self._scenes is not None else None
         return wake_at is not None and wake_at <= timezone.now()
 
 
