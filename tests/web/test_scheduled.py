@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from club.accounts.models import Person
 from poker.rules.presets import PRESETS
@@ -103,7 +104,7 @@ def test_a_tournament_for_those_invited_offers_nothing_to_others(people, directo
 def test_the_lobby_says_when_it_starts(friday, people):
     lists = lobby_parts(rows(), people[2].pk)
     starts_at = timezone.localtime(friday.starts_at)
-    assert f"{starts_at:%m/%d/%Y}" in lists["waiting-tables"]
+    assert date_format(starts_at, "SHORT_DATETIME_FORMAT") in lists["waiting-tables"]
     assert "Friday" in lobby_parts(rows(), people[0].pk)["own-tables"]
 
 
