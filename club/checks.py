@@ -57,7 +57,8 @@ def _socket_application(application: Any) -> Any:
 
 @register(Tags.database)
 def sqlite_writers(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
-    """SQLite under several writers: they wait in line instead of failing with "database is locked"."""
+    """SQLite under several writers: they wait in line instead of failing with "database is locked". And it
+    overwrites what it deletes, as cards are among it (RULES 8.4)."""
     database = settings.DATABASES[DEFAULT_DB_ALIAS]
     if not database["ENGINE"].endswith("sqlite3"):
         return []
@@ -67,6 +68,7 @@ def sqlite_writers(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
         for text, present in (
             ("transaction_mode IMMEDIATE", options.get("transaction_mode") == "IMMEDIATE"),
             ("journal_mode WAL", "journal_mode=wal" in options.get("init_command", "").lower()),
+            ("secure_delete ON", "secure_delete=on" in options.get("init_command", "").lower()),
             ("a timeout of 10 s or more", options.get("timeout", 5) >= 10),
         )
         if not present

@@ -115,7 +115,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA secure_delete=ON;",
     }
 elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
     # Each ASGI request runs in a thread of its own, so connections are kept in a pool, not per thread.
@@ -168,6 +168,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "poker.tables.tasks.sweep",
         "schedule": 1.0,
         "options": {"queue": "clock", "expires": 5},
+    },
+    "forget": {
+        "task": "poker.tables.tasks.forget",
+        "schedule": 30,
+        "options": {"queue": "clock", "expires": 25},
     },
     "post": {
         "task": "club.notices.tasks.send_due",

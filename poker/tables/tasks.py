@@ -9,7 +9,7 @@ from time import sleep
 from celery import shared_task
 from django.utils import timezone
 
-from poker.tables import play, pulse
+from poker.tables import forgetting, play, pulse
 from poker.tables.models import Table
 
 log = logging.getLogger(__name__)
@@ -59,3 +59,9 @@ def wake_due() -> int:
 def think(table_id: str, turn: int) -> None:
     """Decide for the computer whose turn it is, unless that turn has passed."""
     play.move_computer(table_id, turn, timezone.now())
+
+
+@shared_task(name="poker.tables.tasks.forget")
+def forget() -> None:
+    """Cards of hands that are over leave the disk too."""
+    forgetting.forget()
