@@ -90,7 +90,9 @@ def _line(one: Said, directs: bool, language: str) -> SafeString:
     """One message; directors get from the name to where they can mute."""
     name: Any = format_html("<bdi>{}</bdi>", one.name)
     if directs:
-        name = format_html('<a href="{}">{}</a>', reverse("staff_chat_person", args=[one.person_id]), name)
+        address = reverse("staff_chat_person", args=[one.person_id])
+        # beside the table, as a director may be playing at it
+        name = format_html('<a href="{}" target="_blank" rel="noopener">{}</a>', address, name)
     if one.is_guest:
         name = format_html('{} <span class="said-kind">{}</span>', name, gettext("guest"))
     if one.line == "rail":

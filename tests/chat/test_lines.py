@@ -2,6 +2,7 @@
 
 import pytest
 
+from poker.chat import reading
 from poker.chat.reading import read, said_by
 from poker.chat.saying import say
 from poker.tables import play
@@ -71,6 +72,23 @@ def test_paused_is_still_playing(people, table, reads, director):
     play.pause(director, here.pk, now=NOON)
     say(people[3], here.pk, "From the rail", now=NOON)
     assert reads(here, people[0]) == []
+
+
+def test_a_start_while_the_chat_is_read_lets_nothing_through(people, table, reads, monkeypatch):
+    here = table(2, start=False)
+    load = reading.load
+
+    def start_meanwhile(table_id):
+        state = load(table_id)
+        play.sit(people[1], here.pk, now=NOON)
+        say(people[3], here.pk, "From the rail", now=NOON)
+        return state
+
+    monkeypatch.setattr(reading, "load", start_meanwhile)
+    assert reads(here, people[0]) == []
+    monkeypatch.undo()
+    assert reads(here, people[0]) == []
+    assert reads(here, people[3]) == ["From the rail"]
 
 
 def test_another_table_has_another_chat(people, table, reads):
