@@ -20,17 +20,17 @@ JSON ?=
 
 UV := .tools/bin/uv
 PYTHON := .venv/bin/python
-CATALOGUES := $(wildcard locale/*/LC_MESSAGES/*.po)
+COMPILED := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 
 .PHONY: help run setup test test-postgres bench bench-live oracle lint format check messages lock clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
-run: .venv/.run .venv/.messages ## start the club: make run PORT=8000
+run: .venv/.run $(COMPILED) ## start the club: make run PORT=8000
 	@exec $(PYTHON) manage.py runclub --host '$(HOST)' --port '$(PORT)'
 
-setup: .venv/.dev .venv/.messages ## make or refresh the environment, tests and checks included
+setup: .venv/.dev $(COMPILED) ## make or refresh the environment, tests and checks included
 
 test: setup ## every test: rules and units, the running club, the browser
 	@bash tests/run.sh
@@ -55,7 +55,8 @@ format: setup ## put code and templates into the house style
 	.venv/bin/ruff format .
 	find templates -name '*.html' -exec .venv/bin/djade --target-version 6.1 {} +
 
-messages: .venv/.messages ## compile the translations
+messages: .venv/.run ## bring the catalogues of all languages in step with the sources, and compile them
+	@$(PYTHON) -m tools.catalogues
 
 lock: .tools/.uv ## pin requirements*.in anew, with hashes and without addresses
 	$(UV) pip compile --upgrade --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.9 -o requirements-tools.txt requirements-tools.in
@@ -64,7 +65,7 @@ lock: .tools/.uv ## pin requirements*.in anew, with hashes and without addresses
 	$(UV) pip compile --upgrade --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.13 -o requirements-bench.txt requirements-bench.in
 
 clean: ## remove the environment and what tests leave (not the club's data in var)
-	rm -rf .tools .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	rm -rf locale/*/LC_MESSAGES/*.mo .tools .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache test-results
 
 # Stamps: each step runs again only when what it was made from has changed.
 
@@ -89,6 +90,5 @@ clean: ## remove the environment and what tests leave (not the club's data in va
 	@bash bench/install.sh $(UV) .tools/bench
 	@touch $@
 
-.venv/.messages: .venv/.made $(CATALOGUES) | .venv/.run
-	@if [ -n '$(CATALOGUES)' ]; then .venv/bin/pybabel --quiet compile --directory locale --domain django; fi
-	@touch $@
+%.mo: %.po | .venv/.run
+	@$(PYTHON) -m tools.catalogues compile

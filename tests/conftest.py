@@ -30,11 +30,17 @@ from club.supervisor import private_redis
 from club.supervisor.children import Child, Program
 from tests import ledger
 from tests.server import ClubServer, own_database
+from tools import catalogues
 
 ledger.let_flush()
 
 PACE = "0.1"
 """Pauses of the shared club, as a share of the usual."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        catalogues.compile_stale()
 
 
 @pytest.fixture(scope="session")

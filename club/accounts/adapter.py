@@ -10,11 +10,12 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import ratelimit
 from django.contrib.auth.models import AnonymousUser
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts import admission, language, names
+from club.accounts import admission, names
 from club.accounts.models import Person
 
 
@@ -45,6 +46,8 @@ class Adapter(DefaultAccountAdapter):
         user.take_name(form.cleaned_data["username"])
         user.email = form.cleaned_data.get("email") or ""
         user.set_password(form.cleaned_data["password1"])
+        # What is read now is also right for letters, behind which there is no browser.
+        user.language = user.language or get_language() or ""
         # In a transaction of its own: whoever catches the IntegrityError of a taken name can go on.
         admission.enter(request, user, form.cleaned_data.get("message", ""))
         return user
@@ -68,12 +71,6 @@ class Adapter(DefaultAccountAdapter):
         # Names are public. By name and address, a stranger's guesses lock out the stranger, not the owner;
         # guesses from many addresses meet the wider limit `guesses_at_name`.
         return f"{_name(credentials)} {self.get_client_ip(request)}"
-
-    def post_login(self, request: HttpRequest, user: Person, **details: Any) -> HttpResponse:
-        response = super().post_login(request, user, **details)
-        if user.language:
-            language.remember(response, user)
-        return response
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("settings")

@@ -1,27 +1,35 @@
-"""The language a person chose, carried by Django's own language cookie."""
+"""The language a person reads in: that of his profile, else the browser's."""
+
+from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
 
 from club.accounts.models import Person
 
+type Answer = Callable[[HttpRequest], HttpResponse]
 
-def remember(response: HttpResponse, person: Person) -> None:
-    """Make this browser use the person's language; without one, the browser's own."""
-    if person.language in dict(settings.LANGUAGES):
-        response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME,
-            person.language,
-            max_age=settings.LANGUAGE_COOKIE_AGE or 365 * 24 * 3600,
-            path=settings.LANGUAGE_COOKIE_PATH,
-            domain=settings.LANGUAGE_COOKIE_DOMAIN,
-            secure=settings.LANGUAGE_COOKIE_SECURE,
-            httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
-        )
-    else:
-        response.delete_cookie(
-            settings.LANGUAGE_COOKIE_NAME,
-            path=settings.LANGUAGE_COOKIE_PATH,
-            domain=settings.LANGUAGE_COOKIE_DOMAIN,
-        )
+
+def chosen(person: object) -> str | None:
+    """The language of the person's profile, if the site speaks it."""
+    if isinstance(person, Person) and person.language in dict(settings.LANGUAGES):
+        return person.language
+    return None
+
+
+def speak(request: HttpRequest, person: object) -> None:
+    """Answer this request in the person's language, if he has chosen one."""
+    if language := chosen(person):
+        translation.activate(language)
+        request.LANGUAGE_CODE = language
+
+
+def of_the_profile(get_response: Answer) -> Answer:
+    """Middleware behind Django's own for the browser's language and for the user."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        speak(request, request.user)
+        return get_response(request)
+
+    return middleware

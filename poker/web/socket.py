@@ -14,6 +14,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.http import HttpRequest
 from django.utils import translation
 
+from club.accounts.language import chosen
 from club.accounts.models import Person
 from club.accounts.sockets import is_meant, sockets_group, still_allowed
 from club.notices.notify import unread
@@ -56,12 +57,12 @@ class LiveSocket(AsyncWebsocketConsumer):
         self.allowance = Allowance(per_second=8, burst=24)
         self.unread = Unread(MOST_UNREAD, MOST_UNREAD_PUSHES)
         self.verified_at = monotonic()
-        self.language = _language(self.scope)
         user = self.scope.get("user")
         self.person = user if isinstance(user, Person) and user.is_active else None
         if self.person is not None:
             # the scope holds a lazy stand-in that would be looked up again and again
             self.person = await in_database(Person.objects.filter(pk=self.person.pk).first)
+        self.language = chosen(self.person) or _browser_language(self.scope)
         if self.person is not None:
             await self.channel_layer.group_add(sockets_group(self.person), self.channel_name)
             # What ended the log-in between the handshake and now was not told to this socket.
@@ -179,8 +180,8 @@ class NoSuchSocket(LiveSocket):
         await self.end(NO_SUCH_TABLE)
 
 
-def _language(scope: dict[str, Any]) -> str:
-    """The language of the page that opened the socket, found as Django finds it for the page."""
+def _browser_language(scope: dict[str, Any]) -> str:
+    """Found as Django finds it for the page that opened the socket."""
     headers = {name: value for name, value in scope.get("headers", ()) if name == b"accept-language"}
     request = HttpRequest()
     request.COOKIES = scope.get("cookies", {})

@@ -1,7 +1,6 @@
 """The settings page."""
 
 import pytest
-from django.conf import settings as site
 from django.urls import reverse
 
 from club.accounts.models import Design, Person
@@ -97,12 +96,19 @@ def test_names_are_not_changed_all_day(client, anna, fields, settings):
     assert (anna.display_name, anna.language) == ("Anna 1", "de")
 
 
-def test_the_language_holds_from_the_next_page_and_in_the_next_browser(client, anna, fields, another_client):
+def test_the_language_holds_at_once_and_in_every_browser(client, anna, fields, another_client):
     client.force_login(anna)
-    client.post(PAGE, fields | {"language": "de"})
-    assert client.cookies[site.LANGUAGE_COOKIE_NAME].value == "de"
-    assert 'lang="de"' in client.get(PAGE).content.decode()
-    another_client.post("/account/log-in/", {"login": "Anna", "password": "brass lamps at midnight"})
-    assert another_client.cookies[site.LANGUAGE_COOKIE_NAME].value == "de"
-    client.post(PAGE, fields)
-    assert client.cookies[site.LANGUAGE_COOKIE_NAME].value == ""
+    another_client.force_login(anna)
+    saved = client.post(PAGE, fields | {"language": "de"}, follow=True).content.decode()
+    assert 'lang="de"' in saved
+    assert "Your settings are saved." not in saved
+    assert 'lang="de"' in another_client.get(PAGE, headers={"Accept-Language": "ru"}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("browser", "page"), [("ru, en;q=0.5", "ru"), ("de-CH", "de"), ("fr", "en"), ("", "en")]
+)
+def test_without_a_language_in_the_profile_the_browsers_is_spoken(client, anna, browser, page):
+    for _ in range(2):
+        assert f'lang="{page}"' in client.get("/", headers={"Accept-Language": browser}).content.decode()
+        client.force_login(anna)

@@ -3,7 +3,9 @@
 import asyncio
 
 import pytest
+from asgiref.sync import sync_to_async
 
+from club.accounts.models import Person
 from poker.tables import play
 from poker.web import socket
 from tests.web.conftest import act, acting, fresh, hurry, opened, start, stored
@@ -85,13 +87,14 @@ def _card_classes(html: str) -> list[str]:
     return [piece.split('"')[0] for piece in html.split('class="card ')[1:]]
 
 
-async def test_a_language_is_that_of_the_page(people, visit) -> None:
+async def test_a_page_speaks_the_language_of_the_profile_before_the_browsers(people, visit) -> None:
+    await sync_to_async(Person.objects.filter(pk=people[0].pk).update)(language="de")
     table = await start(people[:2])
-    german = await visit(people[0], table, cookies={"django_language": "de"})
-    header = await visit(people[1], table, headers=[(b"accept-language", b"de-CH,de;q=0.9")])
+    profile = await visit(people[0], table, headers=[(b"accept-language", b"en")])
+    browser = await visit(people[1], table, headers=[(b"accept-language", b"de-CH,de;q=0.9")])
 
-    assert german.socket.scope["path"] == header.socket.scope["path"]
-    assert german.parts["status"] == header.parts["status"]
+    assert profile.parts["status"] == browser.parts["status"]
+    assert "Hand 1" in profile.parts["status"]
 
 
 # --- refusals ---

@@ -38,10 +38,9 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     person = get_object_or_404(Person, pk=request.user.pk)
     form = SettingsForm(request.POST if request.method == "POST" else None, instance=person)
     if request.method == "POST" and form.is_valid() and _save(request, form):
+        language.speak(request, person)
         messages.success(request, _("Your settings are saved."))
-        response = redirect("settings")
-        language.remember(response, person)
-        return response
+        return redirect("settings")
     return _page(request, form=form)
 
 
