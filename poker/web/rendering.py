@@ -163,6 +163,8 @@ def _controls(
         "opens": opens,
         "quick": quick,
         "step": step,
+        "stack": stack,
+        "bet": bet,
         "all_in": stack + bet,
         "call_all_in": options is not None and 0 < options.call == stack,
         "say": say,

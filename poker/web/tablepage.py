@@ -21,13 +21,24 @@ from poker.web.advising import advice_part
 from poker.web.chat import chat_parts, note_part
 from poker.web.words.refusals import sentence
 
-SCRIPTS = (
-    "js/line.js",
-    "js/copy.js",
-    *(
-        f"js/table/{name}.js"
-        for name in ("clock", "controls", "keys", "solo", "announce", "help", "showdown", "seal", "chat")
-    ),
+SCRIPTS = tuple(
+    f"js/{name}.js"
+    for name in (
+        "line",
+        "copy",
+        "table/clock",
+        "table/second-tap",
+        "table/controls",
+        "table/keys",
+        "table/solo",
+        "table/announce",
+        "table/turn",
+        "table/sounds",
+        "table/showdown",
+        "table/seal",
+        "table/chat",
+        "table/help",
+    )
 )
 """None needs another; they hear of each other by events of the document."""
 

@@ -6,7 +6,6 @@
   "use strict";
 
   const MOST_KEPT = 30;
-  const title = document.title;
   const announcer = document.getElementById("announcer");
   let hand = null;
   let read = 0;
@@ -53,7 +52,6 @@
       say(mine);
       turn = controls.dataset.turn;
     }
-    document.title = mine ? `● ${mine}` : title;
   }
 
   document.addEventListener("line:push", () => look(false));

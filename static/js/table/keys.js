@@ -51,6 +51,7 @@
       document.dispatchEvent(new CustomEvent("table:change-amount", { detail: { steps: ARROWS[event.key] } }));
       done = true;
     } else if (key === "r") done = press("#solo [data-key=advice]");
+    else if (key === "m") done = press(".tool-mute");
     else if (document.getElementById("draw")) {
       if (key === "enter") done = press("#draw [data-key=draw]");
       else if ("12345".includes(key)) {
@@ -60,7 +61,6 @@
       }
     } else if (key === "a") done = allIn();
     else if (key === "n") done = press("[data-key=continue]");
-    else if (key === "m") done = press(".tool-mute");
     else if (key in ACTIONS) done = press(`#act [data-key=${ACTIONS[key]}]`);
     if (done) event.preventDefault();
   });
