@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext, gettext_lazy, pgettext, pgettext_lazy
+from django.utils.translation import get_language, gettext, gettext_lazy, pgettext_lazy
 
 from poker.rules.ranking import Category, Description
 from poker.tables.scene import CardView
@@ -56,7 +56,8 @@ def card_name(text: str) -> str:
 
 
 def _short(text: str) -> str:
-    return ("10" if text[0] == "T" else pgettext("short rank", text[0])) + SIGNS[text[1]]
+    # The letters are those of the drawn cards, which are the same in every language.
+    return ("10" if text[0] == "T" else text[0]) + SIGNS[text[1]]
 
 
 @lru_cache(maxsize=512)
