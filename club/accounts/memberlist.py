@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from club.accounts import names
 from club.accounts.models import Person
@@ -18,7 +19,7 @@ GROUPS: dict[str, tuple[Promise, Q]] = {
     "staff": (_("Staff"), MEMBER & (Q(is_superuser=True) | Q(director=True) | Q(cashier=True))),
     "suspended": (_("Suspended"), Q(suspended_at__isnull=False, left_at=None)),
     "guests": (_("Guests"), Q(is_guest=True, applied_at=None, left_at=None)),
-    "left": (_("Left"), Q(left_at__isnull=False)),
+    "left": (pgettext_lazy("members", "Left"), Q(left_at__isnull=False)),
 }
 
 # By what the page asks for; people of the same moment or name by their number.

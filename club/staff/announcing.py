@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -40,7 +40,7 @@ class AnnouncementForm(forms.Form):
         help_text=gettext_lazy("The check-in begins half an hour before."),
     )
     name = forms.CharField(
-        label=gettext_lazy("Name"),
+        label=pgettext_lazy("tournament", "Name"),
         max_length=Table._meta.get_field("name").max_length,
         required=False,
         help_text=gettext_lazy("A river's name if you leave it empty."),

@@ -1,7 +1,8 @@
 """Names of cards and hands, and cards as they are drawn in a page or set in a line of text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -24,6 +25,19 @@ RANKS = {
     "Q": gettext_lazy("queen"),
     "K": gettext_lazy("king"),
     "A": gettext_lazy("ace"),
+}
+# The top card of a straight or a flush: some languages say "up to the king" in another form than "king".
+HIGHEST = {
+    "5": pgettext_lazy("highest", "five"),
+    "6": pgettext_lazy("highest", "six"),
+    "7": pgettext_lazy("highest", "seven"),
+    "8": pgettext_lazy("highest", "eight"),
+    "9": pgettext_lazy("highest", "nine"),
+    "T": pgettext_lazy("highest", "ten"),
+    "J": pgettext_lazy("highest", "jack"),
+    "Q": pgettext_lazy("highest", "queen"),
+    "K": pgettext_lazy("highest", "king"),
+    "A": pgettext_lazy("highest", "ace"),
 }
 SEVERAL = (
     gettext_lazy("twos"),
@@ -99,11 +113,11 @@ def hand_name(hand: Description | None) -> str:
     if hand is None:
         return ""
     category, ranks = hand
+    ending = category in (Category.STRAIGHT_FLUSH, Category.FLUSH, Category.STRAIGHT)
     values = {
-        "one": _rank(ranks, 0),
+        "one": _first(ranks, HIGHEST if ending else RANKS),
         "many": _several(ranks, 0),
         "second": _several(ranks, 1),
-        "next": _rank(ranks, 1),
     }
     match category:
         case Category.ROYAL_FLUSH:
@@ -129,8 +143,8 @@ def hand_name(hand: Description | None) -> str:
     return text % values
 
 
-def _rank(ranks: tuple[int, ...], place: int) -> str:
-    return str(RANKS["23456789TJQKA"[ranks[place]]]) if place < len(ranks) else ""
+def _first(ranks: tuple[int, ...], names: Mapping[str, Any]) -> str:
+    return str(names["23456789TJQKA"[ranks[0]]]) if ranks else ""
 
 
 def _several(ranks: tuple[int, ...], place: int) -> str:
