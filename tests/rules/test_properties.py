@@ -151,13 +151,17 @@ class Play(RuleBasedStateMachine):
         else:
             self.done(self.hand.show, player)
 
-    @precondition(lambda self: self.at(Phase.BETTING) or self.at(Phase.DRAWING) or self.at(Phase.RUN_OUT))
+    @precondition(lambda self: hasattr(self, "hand") and self.hand.phase is not Phase.OVER)
     @rule(player=st.integers(0, 5), really=st.integers(0, 3))
     def withdraw(self, player: int, really: int) -> None:
-        if really or player >= self.hand.n or self.hand.folded[player]:
+        hand = self.hand
+        if really or player >= hand.n:
             return
-        self.left[player] = self.hand.paid[player]
-        self.done(self.hand.withdraw, player)
+        if hand.folded[player] or (hand.phase is Phase.SHOWDOWN and player not in hand.show_order()):
+            self.refused(hand.withdraw, player)
+        else:
+            self.left[player] = hand.paid[player]
+            self.done(hand.withdraw, player)
 
     @precondition(lambda self: self.at(Phase.OVER))
     @rule(player=st.integers(0, 5))
@@ -260,6 +264,11 @@ class Play(RuleBasedStateMachine):
                 assert told(again, None) == told(self.hand, None)
                 assert sight(again, None) == sight(self.hand, None)
 
+    def nobody_else_shows(self) -> None:
+        for player in {*range(self.hand.n)} - {*self.hand.show_order()}:
+            for act in (self.hand.show, self.hand.muck, self.hand.withdraw):
+                self.refused(act, player)
+
     def teardown(self) -> None:
         """Whatever happened before, the hand ends: if all check, and if all raise as long as they may."""
         if not hasattr(self, "hand"):
@@ -278,8 +287,13 @@ class Play(RuleBasedStateMachine):
                 case Phase.RUN_OUT:
                     hand.deal_street()
                 case Phase.SHOWDOWN:
-                    hand.settle(lambda player: True)
+                    self.nobody_else_shows()
+                    if not hand.may_muck(hand.actor):
+                        self.refused(hand.muck, hand.actor)
+                    hand.show(hand.actor)
         assert hand.phase is Phase.OVER
+        for player in range(hand.n):
+            self.refused(hand.withdraw, player)
         self.chips_are_conserved()
         self.its_lines_give_the_same_hand()
 
