@@ -145,6 +145,7 @@ def _page(request: HttpRequest, preset: Preset, game: Game) -> HttpResponse:
         "talers": any(option.value == "talers" for option in preset.choices["stake"].options),
         "talers_only": all(option.value == "talers" for option in preset.choices["stake"].options),
         "default_amount": preset.default_amount,
+        "penalty": -points.FOR_LEAVING,
         "points": [(place, points.points(place, 7)) for place in range(1, 6)],
         "hands": [
             (name, [text[i : i + 2] for i in range(0, len(text), 2)], about) for name, text, about in HANDS

@@ -59,7 +59,7 @@ FIELDS = {
     "stake_amount": gettext_lazy("Talers each player pays"),
 }
 FIELD_LINES = {
-    "seats": gettext_lazy("How many can play, computers included."),
+    "seats": gettext_lazy("How many can play at the table."),
     "decision_seconds": gettext_lazy("When it is over you are checked if that is free, and folded if not."),
 }
 # What a preset fixes (presets.Preset.codes), for the explanation beside the form. Numbers are the preset's.
