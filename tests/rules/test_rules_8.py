@@ -286,6 +286,13 @@ def test_rules_13_4_leaving_while_cards_are_exchanged():
     assert hand.actor == 2
 
 
+def test_rules_13_4_who_remains_alone_in_the_exchange_has_his_new_cards_in_writing():
+    hand = table("P5D", n=2, hole=["2c3c4d5d7h8h", "KsKdKh2s3s"])
+    play(hand, "p2 cc, p1 cc, p1 sd 7h")
+    hand.withdraw(1)
+    assert hand.actions[-2:] == ["p2 f # left", "d dh p1 8h"]
+
+
 def test_rules_13_4_leaving_ends_the_betting_of_the_others():
     # p2 has the option but nobody with chips to bet against any more.
     hand = play(table(stacks=[100, DEEP, DEEP]), "p3 cc, p1 cc")
