@@ -102,10 +102,11 @@ def compile_stale() -> None:
         path = catalogue(language)
         made = path.with_suffix(".mo")
         if not made.exists() or made.stat().st_mtime < path.stat().st_mtime:
+            words = read(path)
             # Whoever reads meanwhile finds the old file or the new one, never half of it.
             unfinished = made.with_suffix(f".{os.getpid()}")
             with unfinished.open("wb") as file:
-                write_mo(file, read(path))
+                write_mo(file, words)
             unfinished.replace(made)
 
 
