@@ -14,7 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from club.accounts import roles
 from club.accounts.suspension import may_decide
 from club.audit.log import record
-from poker.chat.models import Mute
+from poker.chat.models import Message, Mute
+from poker.tables import tell
+
+LATELY = timedelta(hours=1)
+MOST_TOLD = 5
+"""Tables that are told of a mute."""
 
 
 def in_force(now: datetime) -> QuerySet[Mute]:
@@ -36,6 +41,7 @@ def mute(by: Any, person: Any, why: str, length: timedelta | None = None) -> Non
     until = now + length if length is not None else None
     Mute.objects.update_or_create(person=person, defaults={"at": now, "until": until, "why": why.strip()})
     record(by, "chat.muted", person, why, minutes=length and int(length.total_seconds() // 60))
+    _tell(person, now)
 
 
 @transaction.atomic
@@ -45,6 +51,14 @@ def unmute(by: Any, person: Any, why: str = "") -> None:
     deleted, _found = Mute.objects.filter(person=person).delete()
     if deleted:
         record(by, "chat.unmuted", person, why)
+        _tell(person, timezone.now())
+
+
+def _tell(person: Any, now: datetime) -> None:
+    """The tables where he spoke last show it at once, others soon."""
+    spoke_at = Message.objects.filter(person=person, at__gt=now - LATELY)
+    for table_id in spoke_at.values_list("table", flat=True).distinct()[:MOST_TOLD]:
+        tell.said(table_id)
 
 
 def _must_decide(by: Any, person: Any) -> None:

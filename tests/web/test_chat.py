@@ -154,6 +154,7 @@ async def test_who_is_muted_reads_why_instead_of_a_field(people, visit, monkeypa
     table = await start(people[:2])
     director = await person("Direktorin", is_staff=True, director=True)
     page = await visit(people[0], table)
+    assert 'value="say"' in page.parts["chat-say"]
     await sync_to_async(muting.mute)(director, people[0], "Rude to a guest")
     await page.say(do="say", text="But")
     await page.until(lambda page: "Rude to a guest" in page.parts.get("chat-note", ""))
@@ -163,6 +164,17 @@ async def test_who_is_muted_reads_why_instead_of_a_field(people, visit, monkeypa
     assert 'value="say"' not in page.parts["chat-say"]
     await sync_to_async(muting.unmute)(director, people[0])
     await page.beat()
+    await page.until(lambda page: 'value="say"' in page.parts["chat-say"])
+
+
+async def test_who_has_just_spoken_is_muted_at_once(people, visit):
+    table = await start(people[:2])
+    director = await person("Direktorin", is_staff=True, director=True)
+    page = await visit(people[0], table)
+    await said(page, "Something rude")
+    await sync_to_async(muting.mute)(director, people[0], "Rude to a guest")
+    await page.until(lambda page: "Rude to a guest" in page.parts["chat-say"])
+    await sync_to_async(muting.unmute)(director, people[0])
     await page.until(lambda page: 'value="say"' in page.parts["chat-say"])
 
 

@@ -16,7 +16,7 @@ WHY = {
     "cheap": gettext_lazy(
         "The hand is among the best %(top)s%% of those one starts with, and seeing more of it costs little."
     ),
-    "steal": gettext_lazy("Few are left who could call: a raise often wins the blinds at once."),
+    "steal": gettext_lazy("Few are left who could call: a raise often wins what lies in the pot at once."),
     "short_stack": gettext_lazy(
         "With few big blinds left (%(blinds)s) it is all or nothing, and the hand is among the best"
         " %(top)s%%."

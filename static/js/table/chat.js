@@ -16,9 +16,8 @@
   const wide = window.matchMedia("(min-width: 75rem)");
   const MOST_KEPT = 20;
   const label = toggle.querySelector(".visually-hidden").textContent;
-  const place = `chat:${location.pathname}`;
 
-  let seen = Number(recall(place)) || 0; // the newest message that could be read
+  let seen = seenHere(); // the newest message that could be read
   let heard = newest(); // the newest one that was read out, or was there before
   let atEnd = true;
   let draft = "";
@@ -40,6 +39,12 @@
     }
   }
 
+  /* Of the table that was looked at last: others would pile up. */
+  function seenHere() {
+    const [path, number] = (recall("chat:seen") || "").split(" ");
+    return path === location.pathname ? Number(number) || 0 : 0;
+  }
+
   function newest() {
     return Number(document.getElementById("chat").dataset.newest) || 0;
   }
@@ -57,7 +62,7 @@
   function count() {
     if (isOpen() && !document.hidden && newest() > seen) {
       seen = newest();
-      remember(place, String(seen));
+      remember("chat:seen", `${location.pathname} ${seen}`);
     }
     const fresh = after(seen).length;
     unread.hidden = !fresh;
