@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from club.accounts import identicon
 from club.accounts.access import public
 from club.accounts.avatars import CONTENT_TYPE, SIZES
+from club.accounts.language import wordless
 from club.accounts.models import Picture
 
 # An address never means another picture (see `avatars.avatar_url`).
@@ -22,6 +23,7 @@ inert = csp_override(
 @public
 @require_safe
 @inert
+@wordless
 def avatar(request: HttpRequest, person_id: int, key: str, size: str) -> HttpResponse:
     """An uploaded picture, as we made it."""
     if size not in SIZES:
@@ -35,6 +37,7 @@ def avatar(request: HttpRequest, person_id: int, key: str, size: str) -> HttpRes
 @public
 @require_safe
 @inert
+@wordless
 def drawn_avatar(request: HttpRequest, seed: str) -> HttpResponse:
     """A picture of our own drawing."""
     return _picture(identicon.svg(seed).encode(), "image/svg+xml")
