@@ -9,9 +9,18 @@ from .cards import Card
 class Dealer(Protocol):
     """Where a hand takes its cards from: the stub of a shuffled deck, or a written hand."""
 
-    def hole(self, player: int, count: int) -> list[Card]: ...
-    def board(self, count: int) -> list[Card]: ...
-    def burn(self) -> None: ...
+    def hole(self, player: int, count: int) -> list[Card]:
+        """The next cards of a player."""
+        ...
+
+    def board(self, count: int) -> list[Card]:
+        """The next cards for all."""
+        ...
+
+    def burn(self) -> None:
+        """Lay the top card aside, unseen (RULES 8.6)."""
+        ...
+
     def left(self) -> int:
         """How many cards can still be dealt."""
         ...
@@ -35,6 +44,7 @@ class Deal:
         self.reserve = reserve
 
     def stub(self) -> "Stub":
+        """All of it, from the top."""
         return Stub(self)
 
 

@@ -111,6 +111,7 @@ def up_order(cards: Sequence[Card]) -> int:
 
 
 def category(strength: int) -> Category:
+    """What kind of hand a strength is (RULES 7.1)."""
     return Category(strength >> 20)
 
 

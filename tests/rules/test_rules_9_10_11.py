@@ -179,6 +179,8 @@ def test_rules_10_2_another_house_bets_big_on_an_open_pair():
     assert choice(hand) == ("p1", 200, 400, 400)
     without = check_through(table("F7S", n=2, hole=["2c3c4c5h", "2d3dAhKd"], other_house=True))
     assert refused(without, "p2 cbr 200") == "fixed_bet"
+    short = check_through(table("F7S", stacks=[DEEP, 200], hole=hole, other_house=True))
+    assert refused(short, "p2 cbr 200") == "fixed_bet"
 
 
 def test_rules_10_3_when_the_stub_runs_out_one_card_is_for_all():
