@@ -62,6 +62,15 @@ def read(person: Any, notice_id: int) -> Notice | None:
     return notice
 
 
+def seen(person: Any, url: str) -> None:
+    """The page that these notices lead to is open before the person: they are read. A letter about them still
+    goes out, as nobody knows whether he looks."""
+    unread_here = Notice.objects.filter(person=person, url=url, read_at=None)
+    # Asked first: to write, even nothing, is to wait for who writes.
+    if unread_here.exists() and unread_here.update(read_at=timezone.now()):
+        tell(person)
+
+
 def read_all(person: Any) -> None:
     if Notice.objects.filter(person=person, read_at=None).update(read_at=timezone.now(), mail_at=None):
         tell(person)

@@ -11,9 +11,11 @@ from collections.abc import Callable
 from time import monotonic, time
 from typing import Any
 
+from django.urls import reverse
 from django.utils import translation
 
 from club.accounts.models import Person
+from club.notices.notify import seen
 from poker.chat.reading import Talk, hide
 from poker.chat.saying import say
 from poker.tables import play
@@ -75,6 +77,7 @@ class TableConsumer(LiveSocket):
             await self.end(NO_SUCH_TABLE)
             return
         await self.show(scenes)
+        await self._see_notices()
 
     async def disconnect(self, code: int) -> None:
         await super().disconnect(code)
@@ -89,6 +92,15 @@ class TableConsumer(LiveSocket):
         noticed, self.noticed = self.noticed, False
         await self.push_parts(self._chat_parts())
         self.noticed |= noticed
+
+    async def person_noticed(self, message: dict[str, Any]) -> None:
+        await self._see_notices()
+        await super().person_noticed(message)
+
+    async def _see_notices(self) -> None:
+        """What leads to this page has led here."""
+        if self.person is not None and not self.closed:
+            await in_database(seen, self.person, reverse("table", args=[self.table_id]))
 
     async def said(self, do: str, fields: dict[str, Any]) -> None:
         if do == "beat":

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from club.notices import kinds
 from club.notices.models import MailWish, Notice
-from club.notices.notify import KEPT, forget, notify, read, read_all, unread
+from club.notices.notify import KEPT, forget, notify, read, read_all, seen, unread
 from club.notices.wishes import by_mail, choose, wanted
 
 
@@ -50,6 +50,23 @@ def test_the_same_again_renews_what_was_not_read(anna, bruno):
     read(anna, first.pk)
     notify(anna, "loud", "/table/7/", table="Elbe")
     assert Notice.objects.filter(person=anna, url="/table/7/", kind="loud").count() == 2
+
+
+def test_the_page_they_lead_to_is_open(anna, bruno, confirmed):
+    notify(anna, "loud", "/table/7/", table="Elbe")
+    notify(anna, "quiet", "/table/7/")
+    elsewhere = notify(anna, "quiet", "/table/8/")
+    notify(bruno, "quiet", "/table/7/")
+    seen(anna, "/table/7/")
+    assert list(Notice.objects.filter(person=anna, read_at=None)) == [elsewhere]
+    assert unread(bruno) == 1
+    # his letter is on its way all the same
+    assert Notice.objects.get(person=anna, kind="loud").mail_at is not None
+
+
+def test_where_nothing_is_unread_nothing_is_written(anna, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        seen(anna, "/table/7/")
 
 
 def test_reading_one_and_all(anna, bruno):

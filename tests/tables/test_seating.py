@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from club.accounts.models import Person
+from club.notices.models import Notice
 from club.treasury import ledger
 from poker.rules.presets import PRESETS
 from poker.tables import play
@@ -137,6 +138,16 @@ def test_the_start_frees_the_seat_of_who_may_not_play_any_more(people, change):
     assert [ledger.balance(person) for person in people[:3]] == [1000] * 3
     play.sit(people[3], table.pk, now=NOON)
     assert Table.objects.get().state == "running"
+
+
+@pytest.mark.parametrize(("waited", "told"), [(timedelta(seconds=50), 0), (timedelta(minutes=2), 2)])
+def test_who_has_waited_for_a_table_to_fill_is_told_that_it_starts(people, waited, told):
+    table = open_table(people[0], seats=2)
+    Table.objects.update(created_at=NOON - waited)
+    play.sit(people[1], table.pk, now=NOON)
+    assert Table.objects.get().state == "running"
+    notices = Notice.objects.filter(kind="table_starts", url=f"/table/{table.pk}/")
+    assert {notice.person for notice in notices} == set(people[:told])
 
 
 def test_one_person_has_three_waiting_tables_at_most(people):

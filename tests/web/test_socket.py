@@ -6,9 +6,10 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
 from django.db import transaction
+from django.urls import reverse
 
 from club.accounts.sockets import close_sockets
-from club.notices.notify import notify
+from club.notices.notify import notify, unread
 from poker.tables import play, view
 from poker.tables.models import Table
 from poker.web import desk, socket
@@ -164,9 +165,25 @@ async def test_the_bell_rings_on_an_open_page(people, visit) -> None:
     assert "bell" not in pages[1].parts
 
 
-def ring(person) -> None:
+def ring(person, address="/") -> None:
     with transaction.atomic():
-        notify(person, "place_free", "/", table="Elbe")
+        notify(person, "place_free", address, table="Elbe")
+
+
+async def test_what_leads_to_a_table_is_read_where_the_table_is_open(people, visit) -> None:
+    table = await start(people[:2])
+    lobby = await visit(people[0], None)
+    address = reverse("table", args=[table.pk])
+
+    await sync_to_async(ring)(people[0], address)
+    await lobby.until(lambda page: 'class="bell-count"' in page.parts.get("bell", ""))
+    page = await visit(people[0], table)
+    await lobby.until(lambda page: 'class="bell-count"' not in page.parts["bell"])
+
+    await sync_to_async(ring)(people[0], address)
+    async with asyncio.timeout(10):
+        while await sync_to_async(unread)(people[0]):
+            await page.read()
 
 
 async def test_a_session_that_has_ended_is_noticed_without_being_told(people, visit, monkeypatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -20,6 +20,9 @@ from poker.tables.state import TableState, changing
 
 MOST_WAITING = 3
 """How many tables one person can have waiting for players."""
+
+PATIENCE = timedelta(minutes=1)
+"""Who has waited longer than that for a table to fill may be on another page when it starts, and is told."""
 
 NAMES = (
     "Aare", "Bosporus", "Cuanza", "Danube", "Elbe", "Fulda", "Garonne", "Havel", "Inn", "Jordan", "Kama",
@@ -165,6 +168,8 @@ def begin(state: TableState, now: datetime) -> None:
         clock.set_alarm(state, now)
     else:
         course.begin(state, now)
+        if state.table.starts_at is None and now - state.table.created_at > PATIENCE:
+            places.tell(state, "table_starts", [seat.person for seat in state.seats.values() if seat.person])
 
 
 def _must_wait(state: TableState) -> None:
