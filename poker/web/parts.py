@@ -140,11 +140,23 @@ def _with_turn(html: str, own: OwnScene) -> str:
 
 def _controls(scene: PublicScene, own: OwnScene, playing: bool, acting: bool, render: Render) -> str:
     if not acting:
-        return render("controls", None, False, playing, 0, 0, 0, False, (), 0)
+        return render("controls", None, False, playing, 0, 0, 0, 0, False, False, (), 0)
     opens = not any(seat.bet for seat in scene.seats)
     step = (scene.level.small_bet or scene.level.big_blind) if scene.level else 1
+    calls_all_in = own.options is not None and 0 < own.options.call == own.chips
     return render(
-        "controls", own.options, own.drawing, playing, own.turn, own.chips, own.bet, opens, own.quick, step
+        "controls",
+        own.options,
+        own.drawing,
+        playing,
+        own.turn,
+        own.chips,
+        own.bet,
+        own.chips + own.bet,
+        calls_all_in,
+        opens,
+        own.quick,
+        step,
     )
 
 

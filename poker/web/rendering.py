@@ -1,13 +1,15 @@
 """Parts of the table page as HTML, each remembered by what it shows.
 
 `rendered(language, part, *values)` is the only entrance: the values say all that a part depends on
-besides the language, so they are what its result is remembered by.  The templates are the partials
-of templates/table/parts.html, or of the file that ELSEWHERE names.
+besides the language, so they are what its result is remembered by.  Parts that change with every bet
+are also remembered with blanks for their numbers (blanks.py).  The templates are the partials of
+templates/table/parts.html, or of the file that ELSEWHERE names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -17,7 +19,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy
 
-from poker.tables.scene import CardView, LogLine, ResultView, ScheduleView, SeatView
+from poker.rules.hand import Options
+from poker.tables.scene import CardView, LogLine, QuickBet, ResultView, ScheduleView, SeatView
+from poker.web.blanks import Numbers, filled
 from poker.web.potlines import PotLine
 from poker.web.words import schedule
 from poker.web.words.log import act, awarded, chips, line
@@ -35,9 +39,19 @@ TURN = "{turn}"
 @lru_cache(maxsize=REMEMBERED)
 def rendered(language: str | None, part: str, *values: Any) -> SafeString:
     """One part in one language; without a language, in the active one, and for texts that have none."""
+    if part in BLANKED:
+        numbers = Numbers()
+        return filled(_in_blank(language, part, *BLANKED[part](numbers, *values)), numbers, language)
+    return _render(language, part, *values)
+
+
+def _render(language: str | None, part: str, *values: Any) -> SafeString:
     with translation.override(language or translation.get_language()):
         html = _template(part).render(Context(CONTEXTS[part](*values)))
     return mark_safe(html.replace("\n", "").strip())  # noqa: S308  what a template made stays safe
+
+
+_in_blank = lru_cache(maxsize=REMEMBERED)(_render)
 
 
 @lru_cache(maxsize=32)
@@ -138,14 +152,16 @@ def _extras(kind: str, preselect: str, preselect_call: int, waited_for: str) -> 
 
 
 def _controls(
-    options: Any,
+    options: Options | None,
     drawing: bool,
     playing: bool,
     turn: int,
     stack: int,
     bet: int,
+    all_in: int,
+    call_all_in: bool,
     opens: bool,
-    quick: Any,
+    quick: tuple[QuickBet, ...],
     step: int,
 ) -> dict[str, Any]:
     say = ""
@@ -165,8 +181,8 @@ def _controls(
         "step": step,
         "stack": stack,
         "bet": bet,
-        "all_in": stack + bet,
-        "call_all_in": options is not None and 0 < options.call == stack,
+        "all_in": all_in,
+        "call_all_in": call_all_in,
         "say": say,
     }
 
@@ -236,3 +252,60 @@ CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
     "chat_note": _named("text"),
 }
 """By part: what its template gets, from the values it is rendered by."""
+
+
+def _blank_seat(numbers: Numbers, seat: SeatView, *rest: Any) -> tuple[Any, ...]:
+    return (
+        replace(
+            seat,
+            chips=numbers.blank("chips", seat.chips),
+            bet=numbers.blank("bet", seat.bet),
+            won=numbers.blank("won", seat.won),
+            # how many cards somebody drew decides about the words
+            act_amount=seat.act_amount if seat.act == "draw" else numbers.blank("acted", seat.act_amount),
+            deadline_ms=numbers.may_blank("deadline", seat.deadline_ms),
+            clock_for_ms=numbers.blank("clock_for", seat.clock_for_ms),
+        ),
+        *rest,
+    )
+
+
+def _blank_controls(
+    numbers: Numbers,
+    options: Options | None,
+    drawing: bool,
+    playing: bool,
+    turn: int,
+    stack: int,
+    bet: int,
+    all_in: int,
+    call_all_in: bool,
+    opens: bool,
+    quick: tuple[QuickBet, ...],
+    step: int,
+) -> tuple[Any, ...]:
+    if options is not None:
+        only = options.min_to == options.max_to
+        options = Options(
+            options.can_fold,
+            numbers.blank("call", options.call),
+            numbers.may_blank("min_to", options.min_to),
+            numbers.may_blank("min_to" if only else "max_to", options.max_to),
+        )
+    return (
+        options,
+        drawing,
+        playing,
+        numbers.blank("turn", turn),
+        numbers.blank("stack", stack),
+        numbers.blank("bet", bet),
+        numbers.blank("all_in", all_in),
+        call_all_in,
+        opens,
+        tuple(replace(one, to=numbers.blank(f"to_{place}", one.to)) for place, one in enumerate(quick)),
+        numbers.blank("step", step),
+    )
+
+
+BLANKED: dict[str, Callable[..., tuple[Any, ...]]] = {"seat": _blank_seat, "controls": _blank_controls}
+"""By part: its values with blanks for the numbers, which are put into the first argument."""

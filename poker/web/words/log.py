@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import get_language, gettext, gettext_lazy, ngettext
 
 from poker.tables.scene import LogLine
+from poker.web.blanks import Blank, grouped
 from poker.web.words.cards import hand_name, in_line
 
 STREETS = {
@@ -78,7 +78,7 @@ ACTS = {
 
 def chips(amount: int) -> str:
     """A number of chips, grouped as the language does it."""
-    return number_format(amount, use_l10n=True, force_grouping=True)
+    return amount.grouped if isinstance(amount, Blank) else grouped(amount, get_language())
 
 
 def line(entry: LogLine) -> SafeString:

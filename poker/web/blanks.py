@@ -1,0 +1,76 @@
+"""Numbers that stand as blanks in a remembered part of the page.
+
+Hardly two bets are alike: a part that is remembered with its numbers is rendered anew for nearly every
+action.  With blanks in their places it is rendered once, and the numbers are written in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Self
+
+from django.utils import translation
+from django.utils.formats import number_format
+from django.utils.safestring import SafeString, mark_safe
+
+BEGIN, END = "\ue000", "\ue001"
+"""Private characters around the name of a blank: no text of ours and no player's name has them."""
+_BLANK = re.compile(f"{BEGIN}([a-z_0-9]+)(,?){END}")
+
+
+class Blank(int):
+    """Stands for a number that is not zero. As text it is the place to write that number in."""
+
+    name: str
+
+    def __new__(cls, name: str) -> Self:
+        blank = super().__new__(cls, 1)
+        blank.name = name
+        return blank
+
+    def __str__(self) -> str:
+        return f"{BEGIN}{self.name}{END}"
+
+    @property
+    def grouped(self) -> str:
+        """The place for the number as `grouped` writes it."""
+        return f"{BEGIN}{self.name},{END}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Blank) and other.name == self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+class Numbers(dict[str, int]):
+    """The numbers of a part, each taken out of it by name."""
+
+    def blank(self, name: str, number: int) -> int:
+        """A blank for this number. Zero stays: a part without a bet is another part."""
+        if not number:
+            return number
+        self[name] = number
+        return Blank(name)
+
+    def may_blank(self, name: str, number: int | None) -> int | None:
+        return None if number is None else self.blank(name, number)
+
+
+def filled(html: str, numbers: Mapping[str, int], language: str | None) -> SafeString:
+    """The part with its numbers written in, safe as it was."""
+
+    def number(blank: re.Match[str]) -> str:
+        value = numbers[blank[1]]
+        return grouped(value, language) if blank[2] else str(value)
+
+    return mark_safe(_BLANK.sub(number, html))  # noqa: S308  digits
+
+
+@lru_cache(maxsize=4096)
+def grouped(number: int, language: str | None) -> str:
+    """A number grouped as the language does it."""
+    with translation.override(language):
+        return number_format(number, use_l10n=True, force_grouping=True)
