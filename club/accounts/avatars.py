@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+from functools import lru_cache
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -26,9 +27,14 @@ CONTENT_TYPE = "image/webp"
 
 def avatar_url(person: Person, size: str = "small") -> str:
     """The address of the person's picture. Asks nothing of the database, and never means another picture."""
-    if person.picture_key:
-        return reverse("avatar", args=[person.pk, person.picture_key, size])
-    return reverse("drawn_avatar", args=[seed(person.pk)])
+    return _address(person.pk, person.picture_key, size)
+
+
+@lru_cache(maxsize=4096)
+def _address(person_id: int, key: str, size: str) -> str:
+    if key:
+        return reverse("avatar", args=[person_id, key, size])
+    return reverse("drawn_avatar", args=[seed(person_id)])
 
 
 def seed(person_id: int) -> str:

@@ -33,6 +33,9 @@ UNKNOWN = "??"
 Openings = dict[str, list[str]]
 """By position as text: the card there and its salt."""
 
+Opening = tuple[int, str, str]
+"""Position, card and salt."""
+
 
 def new_salts(game: Game) -> list[str]:
     """A salt for each position of this game's deck, from the operating system's generator."""
@@ -64,9 +67,9 @@ def places(lines: Iterable[str], game: Game) -> list[Place]:
     burns = any(street.burn for street in game.streets)
     found, position = [], 0
     for line in lines:
-        words = line.split()
-        if words[0] != "d":
+        if not line.startswith("d "):
             continue
+        words = line.split()
         player = int(words[2][1:]) - 1 if words[1] == "dh" else None
         position += burns and player is None
         names = words[-1]
@@ -98,14 +101,13 @@ class SealedDeck:
 
     def open(self, shown: Iterable[Place]) -> Openings:
         """Cards with their salts: what is published of those that are known."""
-        opened = {place.position or self._came_back(place.card) for place in shown if place.card != UNKNOWN}
-        return {
-            str(position): [self.cards[position - 1], self.salts[position - 1]] for position in sorted(opened)
-        }
+        opened = sorted(self.opening(place) for place in shown if place.card != UNKNOWN)
+        return {str(position): [card, salt] for position, card, salt in opened}
 
-    def _came_back(self, card: str) -> int:
-        """The position of a card that was dealt once more."""
-        return self.cards.index(card, DECK) + 1
+    def opening(self, place: Place) -> Opening:
+        """A known card with its salt; one that was dealt once more where it came back."""
+        position = place.position or self.cards.index(place.card, DECK) + 1
+        return position, place.card, self.salts[position - 1]
 
 
 def faults(published: Sequence[str], published_root: str, openings: Openings) -> list[str]:

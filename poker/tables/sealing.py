@@ -13,7 +13,7 @@ from typing import Any
 
 from poker.rules.sight import told
 from poker.tables import commitment
-from poker.tables.commitment import Openings, Place, SealedDeck
+from poker.tables.commitment import Opening, Openings, Place, SealedDeck
 from poker.tables.history import stored
 from poker.tables.models import OwnCards, PlayedHand
 from poker.tables.state import TableState
@@ -58,14 +58,21 @@ def number(state: TableState) -> int:
     return state.tournament.hand_no + (not state.hand_on)
 
 
-def own_openings(state: TableState, player: int) -> tuple[tuple[int, str, str], ...]:
+def own_openings(state: TableState, player: int) -> tuple[Opening, ...]:
     """Position, card and salt of everything a player was dealt in the running hand: for him alone."""
+    if state.openings is None:
+        state.openings = _by_player(state)
+    return tuple(state.openings.get(player, ()))
+
+
+def _by_player(state: TableState) -> dict[int, list[Opening]]:
     deck, hand = _running(state), state.hand
-    if deck is None or hand is None:
-        return ()
-    dealt = commitment.places(told(hand, player), hand.game)
-    opened = deck.open(place for place in dealt if place.player == player)
-    return tuple((int(position), card, salt) for position, (card, salt) in opened.items())
+    opened: dict[int, list[Opening]] = {}
+    if deck is not None and hand is not None:
+        for place in commitment.places(hand.actions, hand.game):
+            if place.player is not None:
+                opened.setdefault(place.player, []).append(deck.opening(place))
+    return {player: sorted(openings) for player, openings in opened.items()}
 
 
 def seal(state: TableState, asked: int, person: Any) -> Seal | None:

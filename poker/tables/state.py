@@ -27,6 +27,7 @@ from poker.rules.hand import Deal, Hand, Phase, Stakes
 from poker.rules.presets import HouseRules
 from poker.rules.sitngo import Tournament
 from poker.tables import tell
+from poker.tables.commitment import Opening
 from poker.tables.models import Entrant, Seat, Table
 from poker.tables.rows import Prepared, fields, store
 
@@ -66,6 +67,8 @@ class TableState:
     """By person: the list of a scheduled tournament before its start, who waits longest first."""
     listed: dict[int, tuple[Any, ...]] = field(default_factory=dict)
     """The entrants' rows as they were loaded, by primary key."""
+    openings: dict[int, list[Opening]] | None = None
+    """By player, once somebody has asked: what he was dealt of a sealed deck (`sealing.own_openings`)."""
 
     @property
     def running(self) -> bool:

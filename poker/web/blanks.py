@@ -41,6 +41,9 @@ class Blank(int):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Blank) and other.name == self.name
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     def __hash__(self) -> int:
         return hash(self.name)
 

@@ -1,0 +1,79 @@
+"""A part with blanks that are written in is the part itself, whatever its numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from poker.rules.hand import Options
+from poker.tables.scene import CardView, QuickBet, SeatView
+from poker.web import rendering
+from poker.web.rendering import CONTEXTS, rendered
+
+SEAT = SeatView(
+    3,
+    kind="member",
+    name="Anna",
+    chips=1_234_567,
+    bet=1_500,
+    cards=(CardView("As", up=True), CardView("", up=False)),
+    dealt_in=True,
+    acting=True,
+    act="raise",
+    act_amount=1_500,
+    clock="decision",
+    deadline_ms=1_700_000_000_123,
+    clock_for_ms=30_000,
+)
+SEATS = [
+    SEAT,
+    replace(SEAT, chips=0, bet=0, act="", act_amount=0, deadline_ms=None, clock=""),
+    replace(SEAT, acting=False, won=2_000, clock=""),
+    replace(SEAT, act="draw", act_amount=1),
+    replace(SEAT, act="draw", act_amount=5),
+    replace(SEAT, act="call", act_amount=1),
+    SeatView(4),
+]
+CONTROLS = [
+    (Options(True, 1_200, 2_400, 98_000), False, True, 17, 98_000, False, False, (), 200),
+    (Options(False, 0, 200, 98_000), False, True, 18, 98_000, False, True, (QuickBet("pot", 1_300),), 200),
+    (Options(True, 1_200, 1_900, 1_900), False, True, 19, 1_900, False, False, (), 200),
+    (Options(True, 1_200, None, None), False, True, 20, 1_200, True, False, (), 200),
+    (None, True, True, 21, 1_200, False, False, (), 200),
+    (None, False, True, 0, 0, False, False, (), 0),
+]
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered(monkeypatch):
+    rendered.cache_clear()
+    yield
+    rendered.cache_clear()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("part", "values"), [
+    *(("seat", (seat, True, False, False, False, 0)) for seat in SEATS),
+    *(("controls", values) for values in CONTROLS),
+])  # fmt: skip
+def test_a_part_filled_in_is_the_part_rendered(monkeypatch, language, part, values) -> None:
+    filled = rendered(language, part, *values)
+    rendered.cache_clear()
+    monkeypatch.setattr(rendering, "BLANKED", {})
+    assert filled == rendered(language, part, *values)
+
+
+def test_other_numbers_render_nothing_anew(monkeypatch) -> None:
+    asked = []
+    monkeypatch.setitem(CONTEXTS, "seat", lambda *values: asked.append(values) or {"seat": values[0]})
+    rendering._in_blank.cache_clear()
+    pages = [
+        rendered(
+            "en", "seat", replace(SEAT, chips=chips, bet=bet, act_amount=bet), False, False, False, False, 0
+        )
+        for chips, bet in ((900, 100), (1_800, 50), (10, 1_000))
+    ]
+    rendering._in_blank.cache_clear()
+    assert len(asked) == 1
+    assert len(set(pages)) == 3
