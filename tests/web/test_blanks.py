@@ -36,12 +36,24 @@ SEATS = [
     SeatView(4),
 ]
 CONTROLS = [
-    (Options(True, 1_200, 2_400, 98_000), False, True, 17, 98_000, False, False, (), 200),
-    (Options(False, 0, 200, 98_000), False, True, 18, 98_000, False, True, (QuickBet("pot", 1_300),), 200),
-    (Options(True, 1_200, 1_900, 1_900), False, True, 19, 1_900, False, False, (), 200),
-    (Options(True, 1_200, None, None), False, True, 20, 1_200, True, False, (), 200),
-    (None, True, True, 21, 1_200, False, False, (), 200),
-    (None, False, True, 0, 0, False, False, (), 0),
+    (Options(True, 1_200, 2_400, 98_000), False, True, 17, 97_000, 1_000, 98_000, False, False, (), 200),
+    (
+        Options(False, 0, 200, 98_000),
+        False,
+        True,
+        18,
+        98_000,
+        0,
+        98_000,
+        False,
+        True,
+        (QuickBet("pot", 1_300),),
+        200,
+    ),
+    (Options(True, 1_200, 1_900, 1_900), False, True, 19, 1_900, 0, 1_900, False, False, (), 200),
+    (Options(True, 1_200, None, None), False, True, 20, 1_200, 0, 1_200, True, False, (), 200),
+    (None, True, True, 21, 1_200, 0, 1_200, False, False, (), 200),
+    (None, False, True, 0, 0, 0, 0, False, False, (), 0),
 ]
 
 
