@@ -21,7 +21,7 @@ PERSONAL_DATA = {
     "accounts.person_user_permissions": {"person": ""},
     "admin.logentry": {"user": "action_time action_flag"},
     "audit.action": {"person": "at action why facts", "by": "at action"},
-    "chat.message": {"person": "at table table__name line text"},
+    "chat.message": {"person": "at table table__name line text removed_at"},
     "chat.mute": {"person": "at until why"},
     "chat.hidden": {"person": "id"},
     "notices.notice": {"person": "created_at kind url facts read_at"},

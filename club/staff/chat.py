@@ -22,6 +22,7 @@ from club.accounts.models import Person
 from club.accounts.suspension import may_decide
 from club.audit.models import LONGEST_WHY
 from poker.chat import masking, muting, reading
+from poker.chat.models import Message
 
 ROWS = 25
 
@@ -121,6 +122,21 @@ def unmute(request: HttpRequest, person_id: int) -> HttpResponse:
     return _decide(
         request, person_id, form, lambda someone: muting.unmute(by, someone, form.cleaned_data["why"])
     )
+
+
+@directors
+@require_POST
+def remove(request: HttpRequest, message_id: int) -> HttpResponse:
+    """Take a message off the pages, or put it back: the field `back` says so."""
+    message = get_object_or_404(Message.objects.select_related("person"), pk=message_id)
+    do = muting.put_back if "back" in request.POST else muting.remove
+    try:
+        do(visitor(request), message)
+    except ValidationError as refusal:
+        messages.error(request, " ".join(refusal.messages))
+    else:
+        messages.success(request, _("Done, and noted in the audit log."))
+    return redirect("staff_chat_person", person_id=message.person_id)
 
 
 def _decide(

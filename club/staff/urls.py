@@ -9,6 +9,7 @@ urlpatterns = [
     path("staff/tournaments/<uuid:table_id>/", tournament.tournament, name="staff_tournament"),
     path("staff/tournaments/<uuid:table_id>/<slug:command>/", tournament.steer, name="staff_steer"),
     path("staff/chat/", chat.chat, name="staff_chat"),
+    path("staff/chat/messages/<int:message_id>/remove/", chat.remove, name="staff_chat_remove"),
     path("staff/chat/people/<int:person_id>/", chat.person, name="staff_chat_person"),
     path("staff/chat/people/<int:person_id>/mute/", chat.mute, name="staff_mute"),
     path("staff/chat/people/<int:person_id>/unmute/", chat.unmute, name="staff_unmute"),

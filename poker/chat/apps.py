@@ -13,6 +13,8 @@ class ChatConfig(AppConfig):
         words.add(
             {
                 "chat.muted": _("Muted in the chat"),
+                "chat.message_removed": _("Removed a message from the chat"),
+                "chat.message_put_back": _("Put a message back into the chat"),
                 "chat.unmuted": _("Let write in the chat again"),
                 "chat.words_changed": _("Changed the list of words that the chat masks"),
             }

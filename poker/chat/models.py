@@ -29,6 +29,8 @@ class Message(models.Model):
     line = models.CharField(max_length=10, choices=Line)
     text = models.CharField(max_length=LONGEST)
     at = models.DateTimeField(default=timezone.now, db_index=True)
+    removed_at = models.DateTimeField(null=True)
+    """When directors took it off the pages."""
 
     class Meta:
         indexes = [

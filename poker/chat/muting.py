@@ -1,4 +1,4 @@
-"""Who may not write: directors decide, and can take it back at any time."""
+"""Who may not write, and what nobody is to read: directors decide, and can take it back at any time."""
 
 from __future__ import annotations
 
@@ -52,6 +52,29 @@ def unmute(by: Any, person: Any, why: str = "") -> None:
     if deleted:
         record(by, "chat.unmuted", person, why)
         _tell(person, timezone.now())
+
+
+@transaction.atomic
+def remove(by: Any, message: Message, why: str = "") -> None:
+    """Take a message off all pages; that there was one stays. ValidationError: not_yours."""
+    _set_removed(by, message, timezone.now(), "chat.message_removed", why)
+
+
+@transaction.atomic
+def put_back(by: Any, message: Message, why: str = "") -> None:
+    """Show a removed message again. ValidationError: not_yours."""
+    _set_removed(by, message, None, "chat.message_put_back", why)
+
+
+def _set_removed(by: Any, message: Message, at: datetime | None, action: str, why: str) -> None:
+    _must_decide(by, message.person)
+    row = Message.objects.select_for_update().get(pk=message.pk)
+    if (row.removed_at is None) == (at is None):
+        return
+    row.removed_at = at
+    row.save(update_fields=["removed_at"])
+    record(by, action, row.person, why, table=str(row.table_id))
+    tell.said(row.table_id)
 
 
 def _tell(person: Any, now: datetime) -> None:

@@ -28,6 +28,8 @@ class Said:
     is_guest: bool
     line: str
     text: str
+    removed: bool = False
+    """By directors: then there is no text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +99,9 @@ def said_by(person: Any, reader: Any) -> QuerySet[Message]:
 
 def _said(message: Message, listed: str) -> Said:
     person: Any = message.person
-    text = masking.masked(message.text, listed)
-    return Said(message.pk, person.pk, str(person), person.is_guest, message.line, text)
+    removed = message.removed_at is not None
+    text = "" if removed else masking.masked(message.text, listed)
+    return Said(message.pk, person.pk, str(person), person.is_guest, message.line, text, removed)
 
 
 def hide(person: Any, hidden: bool) -> None:

@@ -97,11 +97,14 @@ def _line(one: Said, directs: bool, language: str) -> SafeString:
         name = format_html('{} <span class="said-kind">{}</span>', name, gettext("guest"))
     if one.line == "rail":
         name = format_html('{} <span class="said-kind">{}</span>', name, gettext("spectator"))
+    words: Any = format_html("<bdi>{}</bdi>", one.text)
+    if one.removed:
+        words = format_html('<i class="soft">{}</i>', gettext("removed by the staff"))
     return format_html(
-        '<li class="said said-{}" data-number="{}" data-by="{}"><b>{}:</b> <bdi>{}</bdi></li>',
+        '<li class="said said-{}" data-number="{}" data-by="{}"><b>{}:</b> {}</li>',
         one.line,
         one.number,
         one.person_id,
         name,
-        one.text,
+        words,
     )

@@ -77,6 +77,7 @@ MATRIX = {
     "staff_steer": DIRECTORS,
     "staff_chat": DIRECTORS,
     "staff_chat_person": DIRECTORS,
+    "staff_chat_remove": DIRECTORS,
     "staff_mute": DIRECTORS,
     "staff_unmute": DIRECTORS,
     "staff_talers": CASHIERS,

@@ -9,7 +9,7 @@ from django.utils import timezone
 from club.accounts.models import Person
 from club.audit.models import Action
 from poker.chat.models import Message
-from poker.chat.muting import mute, mute_of, unmute
+from poker.chat.muting import mute, mute_of, put_back, remove, unmute
 from poker.chat.reading import read
 from poker.chat.saying import say
 from poker.tables import play
@@ -58,6 +58,26 @@ def test_muting_again_changes_reason_and_time(people, director):
 def test_guests_can_be_muted(guest, director):
     mute(director, guest, "Rude")
     assert mute_of(guest.pk)
+
+
+def test_a_message_is_taken_off_the_pages_and_put_back(people, table, director):
+    here = table()
+    message = say(people[0], here.pk, "Something rude")
+
+    def shown():
+        (one,) = read(here.pk, []).said
+        return one.text, one.removed
+
+    remove(director, message)
+    remove(director, message)
+    assert shown() == ("", True)
+    put_back(director, message, "A mistake")
+    assert shown() == ("Something rude", False)
+    lines = Action.objects.order_by("id").values_list("action", "person")
+    assert list(lines) == [("chat.message_removed", people[0].pk), ("chat.message_put_back", people[0].pk)]
+    with pytest.raises(ValidationError):
+        remove(people[1], message)
+    assert shown() == ("Something rude", False)
 
 
 @pytest.mark.parametrize("do", [lambda by, person: mute(by, person, "Because"), unmute])

@@ -73,6 +73,28 @@ def test_muting_and_taking_it_back(directing, people):
     ]
 
 
+def test_removing_a_message_and_putting_it_back(directing, running, people):
+    message = say(people[0], running().pk, "Something rude")
+    address = f"/staff/chat/messages/{message.pk}/remove/"
+    for fields, button in (({}, "Put back"), ({"back": "1"}, "Remove")):
+        assert directing.post(address, fields).url == page_of(people[0])
+        page = directing.get(page_of(people[0])).content.decode()
+        assert f">{button}</button>" in page
+        assert "Something rude" in page
+        message.refresh_from_db()
+        assert (message.removed_at is None) == ("back" in fields)
+
+
+def test_a_message_of_whom_one_may_not_decide_about_stays(directing, running):
+    owner = Person.objects.create_superuser("Olga")
+    message = say(owner, running().pk, "I am the owner")
+    page = directing.post(f"/staff/chat/messages/{message.pk}/remove/", follow=True).content.decode()
+    assert "You cannot decide about this person." in page
+    assert "Remove</button>" not in page
+    message.refresh_from_db()
+    assert message.removed_at is None
+
+
 def test_without_a_reason_nobody_is_muted(directing, people):
     page = mute(directing, people[0], why=" ").content.decode()
     assert "This field is required." in page

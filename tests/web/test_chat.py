@@ -178,6 +178,21 @@ async def test_who_has_just_spoken_is_muted_at_once(people, visit):
     await page.until(lambda page: 'value="say"' in page.parts["chat-say"])
 
 
+async def test_a_removed_message_leaves_every_page_at_once_and_comes_back(people, visit):
+    table = await start(people[:2])
+    director = await person("Direktorin", is_staff=True, director=True)
+    pages = [await visit(one, table) for one in people[:3]]
+    await said(pages[0], "Something rude")
+    message = await Message.objects.select_related("person").aget()
+    await sync_to_async(muting.remove)(director, message)
+    for page in pages:
+        await page.until(lambda page: "removed by the staff" in page.parts["chat"])
+        assert "Something rude" not in page.parts["chat"]
+    await sync_to_async(muting.put_back)(director, message)
+    for page in pages:
+        await page.until(lambda page: "Something rude" in page.parts["chat"])
+
+
 async def test_a_message_that_was_not_told_comes_with_a_beat(people, visit, monkeypatch):
     monkeypatch.setattr(chat, "LOOK_EVERY", 0)
     table = await start(people[:2])
