@@ -14,6 +14,9 @@ from club.accounts.models import Club, Person
 from club.accounts.models.club import LONGEST_MESSAGE
 from club.accounts.models.person import LOUDEST
 
+# What settings.AUTH_PASSWORD_VALIDATORS want, in one sentence.
+PASSWORDS = _("At least 8 characters: no common word, nothing like your name, not digits alone.")
+
 
 def _name_field(**attributes: str) -> forms.CharField:
     return forms.CharField(
@@ -32,7 +35,6 @@ class LogInForm(allauth_forms.LoginForm):
         login.widget.attrs |= {"autocapitalize": "none", "spellcheck": "false"}
         login.widget.attrs.pop("placeholder", None)
         _reword_password(self.fields["password"], _("Password"))
-        self.fields["password"].help_text = ""
 
     def clean_login(self) -> str:
         return names.key(self.cleaned_data["login"])
@@ -52,7 +54,7 @@ class SignUpForm(allauth_forms.SignupForm):
             "To set a new password, should you forget yours, and for letters if you want any."
         )
         email.widget.attrs.pop("placeholder", None)
-        _reword_password(self.fields["password1"], _("Password"))
+        _reword_password(self.fields["password1"], _("Password"), PASSWORDS)
         _reword_password(self.fields["password2"], _("Password again"))
         self.invited = invitations.followed(context.request)
         self.waits = not self.invited and Club.current().wants_approval
@@ -77,15 +79,13 @@ class ReauthenticateForm(allauth_forms.ReauthenticateForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _reword_password(self.fields["password"], _("Password"))
-        self.fields["password"].help_text = ""
 
 
 class ChangePasswordForm(allauth_forms.ChangePasswordForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _reword_password(self.fields["oldpassword"], _("Current password"))
-        self.fields["oldpassword"].help_text = ""
-        _reword_password(self.fields["password1"], _("New password"))
+        _reword_password(self.fields["password1"], _("New password"), PASSWORDS)
         _reword_password(self.fields["password2"], _("New password again"))
 
 
@@ -99,7 +99,7 @@ class ResetPasswordForm(allauth_forms.ResetPasswordForm):
 class ResetPasswordKeyForm(allauth_forms.ResetPasswordKeyForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _reword_password(self.fields["password1"], _("New password"))
+        _reword_password(self.fields["password1"], _("New password"), PASSWORDS)
         _reword_password(self.fields["password2"], _("New password again"))
 
 
@@ -180,6 +180,6 @@ class LooksForm(forms.ModelForm):
             del self.fields[name]
 
 
-def _reword_password(field: forms.Field, label: Any) -> None:
-    field.label = label
+def _reword_password(field: forms.Field, label: Any, help_text: Any = "") -> None:
+    field.label, field.help_text = label, help_text
     field.widget.attrs.pop("placeholder", None)

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from club.standings.corrections import Voided, Waiver
 from club.standings.elo import START
@@ -190,7 +191,7 @@ class RatingChange(models.Model):
 class Season(models.Model):
     """A span of days that leaderboards can be asked for. Seasons may overlap. The staff define them."""
 
-    name = models.CharField(_("name"), max_length=LONGEST_SEASON, unique=True)
+    name = models.CharField(pgettext_lazy("season", "name"), max_length=LONGEST_SEASON, unique=True)
     begins_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
 

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.password_validation import MinimumLengthValidator, get_default_password_validators
 from django.core import mail
 from django.urls import reverse
 
@@ -181,6 +182,11 @@ def test_an_address_that_an_account_has_looks_like_any_other(client, anna):
     assert _register(client, email="anna@example.org").status_code == 302
     assert _who(client).email == "anna@example.org"
     assert Person.objects.count() == 2
+
+
+def test_the_form_says_what_a_password_needs(client, db):
+    (length,) = [one for one in get_default_password_validators() if isinstance(one, MinimumLengthValidator)]
+    assert f"At least {length.min_length} characters" in client.get(REGISTER).text
 
 
 def test_two_who_take_one_name_at_once(client, db, monkeypatch):
