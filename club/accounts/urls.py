@@ -75,7 +75,11 @@ own_pages = [
 
 pictures_of_people = [
     re_path(r"^avatars/(?P<seed>[0-9a-f]{16})\.svg$", pictures.drawn_avatar, name="drawn_avatar"),
-    path("avatars/<int:person_id>/<slug:key>/<slug:size>.webp", pictures.avatar, name="avatar"),
+    re_path(
+        r"^avatars/(?P<person_id>[0-9]{1,18})/(?P<key>[0-9a-f]{1,16})/(?P<size>[a-z]+)\.webp$",
+        pictures.avatar,
+        name="avatar",
+    ),
 ]
 
 staff_pages = [

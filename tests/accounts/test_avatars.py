@@ -267,6 +267,7 @@ def test_pictures_are_seen_by_everybody_and_can_do_nothing(client, addresses):
     "address",
     [
         "/avatars/0/0123456789abcdef/small.webp",
+        "/avatars/1000000000000000000000000/0123456789abcdef/small.webp",
         "/avatars/{pk}/{key}/huge.webp",
         "/avatars/{pk}/{key}/person.webp",
         "/avatars/{pk}/0123456789abcdef/small.webp",

@@ -187,6 +187,17 @@ def test_who_gets_in(client, visitors, pattern):
     assert found == MATRIX[pattern.name]
 
 
+@pytest.mark.parametrize("pattern", [one for one in OURS if "int:" in str(one.values[0].pattern)])
+def test_a_number_that_no_database_can_hold_leads_nowhere(client, owner, pattern, monkeypatch):
+    monkeypatch.setitem(KINDS, "int", 10**30)
+    client.force_login(owner)
+    address = _address(pattern)
+    answer = client.get(address)
+    if answer.status_code == 405:
+        answer = client.post(address)
+    assert answer.status_code == 404
+
+
 def test_no_line_is_of_an_address_that_is_gone():
     assert set(MATRIX) == {one.values[0].name for one in OURS}
 

@@ -24,7 +24,7 @@ inert = csp_override(
 @require_safe
 @inert
 @wordless
-def avatar(request: HttpRequest, person_id: int, key: str, size: str) -> HttpResponse:
+def avatar(request: HttpRequest, person_id: str, key: str, size: str) -> HttpResponse:
     """An uploaded picture, as we made it."""
     if size not in SIZES:
         raise Http404
