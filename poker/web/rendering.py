@@ -103,6 +103,7 @@ def _pots(total: int, lines: tuple[PotLine, ...]) -> dict[str, Any]:
     return {
         "total": total,
         "several": len(lines) > 1,
+        "single": len(lines) == 1,
         "lines": [(one, awarded(one.amount, one.winners) if one.winners else "") for one in lines],
     }
 
