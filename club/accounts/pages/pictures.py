@@ -28,7 +28,7 @@ def avatar(request: HttpRequest, person_id: str, key: str, size: str) -> HttpRes
     """An uploaded picture, as we made it."""
     if size not in SIZES:
         raise Http404
-    found = Picture.objects.filter(person=person_id, key=key).values_list(size, flat=True).first()
+    found = Picture.objects.filter(person=int(person_id), key=key).values_list(size, flat=True).first()
     if found is None:
         raise Http404
     return _picture(bytes(found), CONTENT_TYPE)
