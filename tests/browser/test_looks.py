@@ -96,6 +96,21 @@ def test_rules_15_1_the_help_names_every_key(table):
     expect(page.get_by_role("button", name="Help and keys")).to_be_focused()
 
 
+def test_the_name_of_ones_hand_can_be_switched_off(visitor, club_server, names):
+    people = names(2)
+    id_ = club_server.backstage.table(people, "speedpoker", game="P5D", decision_seconds="none")
+    page = enter(visitor(), club_server, people[0])
+    page.goto(f"/table/{id_}/")
+    wait(page, lambda now: now["hand"] == 1)
+    expect(page.locator(".own-hand")).to_be_visible()
+    page.get_by_role("button", name="Look and sound").click()
+    remembered(page, "#looks [name=names_hands]")
+    expect(page.locator(".own-hand")).to_be_hidden()
+    page.reload()
+    expect(page.locator("#own .card").first).to_be_visible()
+    expect(page.locator(".own-hand")).to_be_hidden()
+
+
 def test_a_stranger_chooses_a_design_too(visitor):
     page = visitor()
     page.goto("/rules/")

@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from poker.rules.betting import Options
-from poker.tables.scene import OwnScene, PotView, PublicScene
+from poker.tables.scene import OwnScene, PotView, PublicScene, SeatView
 from poker.web.parts import notice_part, own_parts, public_parts
 from tests.web import scenes
 
@@ -306,6 +306,31 @@ def test_a_rematch_is_offered_to_who_played_and_shown_to_the_others() -> None:
     assert ">Join the rematch<" in own_parts(again, plays)["offers"]
     assert "ematch" not in own_parts(over, scenes.spectator())["offers"]
     assert f"/table/{again.rematch}/" in own_parts(again, scenes.spectator())["offers"]
+
+
+@pytest.mark.parametrize(("clock", "words"), [("bank", "time bank"), ("grace", "last seconds")])
+def test_rules_14_1_extra_time_is_named_at_the_seat(clock: str, words: str) -> None:
+    scene = scenes.with_seats(scenes.playing(), {4: {"clock": clock}})
+
+    assert words in public_parts(scene)["seat-4"]
+    assert f'data-clock="{clock}"' in public_parts(scene)["seat-4"]
+    assert words not in public_parts(scenes.playing())["seat-4"]
+
+
+def test_players_have_faces_and_computers_have_their_own() -> None:
+    scene = scenes.with_seats(scenes.playing(), {1: {"picture": "/avatars/0123456789abcdef.svg"}})
+    parts = public_parts(scene)
+
+    assert 'src="/avatars/0123456789abcdef.svg"' in parts["seat-1"]
+    assert "face-computer" in parts["seat-5"]
+    assert "<img" not in parts["seat-5"]
+
+
+def test_rules_4_2_the_button_lies_on_an_empty_seat_too() -> None:
+    scene = scenes.playing()
+    seats = (SeatView(1), *scene.seats[1:])
+
+    assert "Dealer button" in public_parts(replace(scene, seats=seats, button=1))["seat-1"]
 
 
 def test_names_are_text_not_markup() -> None:
