@@ -239,15 +239,3 @@ def test_rules_8_4_a_discard_that_came_back_does_not_tell_who_gave_it_away():
     assert not [position for position in opened if int(position) <= 30], "the hands that were given away"
     published = deck.commitments
     assert commitment.faults(published, commitment.root(published), opened) == []
-
-
-# The shuffle
-
-
-def test_the_deck_comes_from_the_operating_system():
-    import secrets
-
-    assert isinstance(course.RANDOM, secrets.SystemRandom)
-    deals = {tuple(course.shuffled().order) for _ in range(50)}
-    assert len(deals) == 50
-    assert all(sorted(order) == list(DECK) for order in deals)
