@@ -35,7 +35,7 @@ def test_the_bits_are_the_operating_systems_and_enough_for_every_order(monkeypat
     course.shuffled()
 
     assert type(course.RANDOM) is secrets.SystemRandom
-    # a draw for each place but the last, in the deck and in the reserve, and no seed that all of it follows from
+    # a draw for each place but the last, in the deck and in the reserve, and no seed behind it all
     assert len(taken) >= 2 * 51
     assert 8 * sum(taken) >= 2 * 256 >= 2 * log2(factorial(52))
 
