@@ -1,0 +1,43 @@
+"""Many messages at the same moment."""
+
+import threading
+
+import pytest
+from django.db import connection
+
+from club.accounts.models import Person
+from poker.chat import saying
+from poker.chat.models import Message
+from poker.chat.saying import say
+from poker.rules.presets import PRESETS
+from poker.tables import play
+
+COUNT = 8
+
+
+@pytest.mark.django_db(transaction=True)
+def test_messages_at_the_same_moment_are_counted_one_after_the_other():
+    person = Person.objects.create_user("Anna")
+    table = play.open_table(person, PRESETS["sit-and-go"].choose(seats=2))
+    start, refused, faults = threading.Barrier(COUNT), [], []
+
+    def speak(number):
+        try:
+            start.wait(10)
+            say(person, table.pk, f"Number {number}")
+        except play.Refused as refusal:
+            refused.append(refusal.code)
+        except Exception as fault:
+            faults.append(fault)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=speak, args=[number]) for number in range(COUNT)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    most = saying.ALLOWED[0][0]
+    assert faults == []
+    assert Message.objects.count() == most
+    assert refused == ["chat_too_fast"] * (COUNT - most)
