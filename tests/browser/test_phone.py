@@ -26,9 +26,20 @@ def assert_fits(page: Page) -> None:
     assert page.evaluate(BEYOND) == []
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
+def assert_page_fits(page: Page, path: str) -> None:
+    page.goto(path)
+    expect(page.locator("h1").first).to_be_visible()
+    assert_fits(page)
+
+
+@pytest.fixture(params=["en-GB", "de-DE", "ru-RU"])
+def phone(visitor, request):
+    return visitor(viewport=PHONE, has_touch=True, locale=request.param)
+
+
+def test_pages_fit_in_every_language(phone, club_server, names):
+    page = enter(phone, club_server, names(1)[0])
+    for path in (
         "/",
         "/open/sit-and-go/",
         "/open/speedpoker/",
@@ -36,30 +47,26 @@ def assert_fits(page: Page) -> None:
         "/rules/speedpoker/stud/",
         "/leaderboard/",
         "/account/settings/",
-    ],
+    ):
+        assert_page_fits(page, path)
+
+
+def test_a_strangers_pages_fit_in_every_language(phone):
+    for path in ("/", "/account/log-in/", "/account/register/", "/account/guest/"):
+        assert_page_fits(phone, path)
+
+
+@pytest.mark.parametrize(
+    ("game", "language"), [("NT", "de-DE"), ("PO", "en-GB"), ("F7S", "ru-RU"), ("P5D", "de-DE")]
 )
-def test_a_page_fits(visitor, club_server, names, path):
-    page = enter(visitor(viewport=PHONE, has_touch=True), club_server, names(1)[0])
-    page.goto(path)
-    expect(page.locator("h1").first).to_be_visible()
-    assert_fits(page)
-
-
-@pytest.mark.parametrize("path", ["/", "/account/log-in/", "/account/register/", "/account/guest/"])
-def test_a_strangers_page_fits(visitor, path):
-    page = visitor(viewport=PHONE, has_touch=True)
-    page.goto(path)
-    expect(page.locator("h1").first).to_be_visible()
-    assert_fits(page)
-
-
-@pytest.mark.parametrize("game", ["NT", "PO", "F7S", "P5D"])
-def test_a_full_table_fits_and_can_be_played_at(visitor, club_server, names, game):
+def test_a_full_table_fits_and_can_be_played_at(visitor, club_server, names, game, language):
     people = names(4)
     table = club_server.backstage.table(
         people, "speedpoker", computers=2, game=game, decision_seconds="none", start=False
     )
-    pages = [enter(visitor(viewport=PHONE, has_touch=True), club_server, name) for name in people]
+    pages = [
+        enter(visitor(viewport=PHONE, has_touch=True, locale=language), club_server, name) for name in people
+    ]
     for page in pages:
         page.goto(f"/table/{table}/")
     wait(pages[0], lambda now: now["hand"] == 1)

@@ -1,0 +1,37 @@
+"""Two people at one table, each in his own language."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import assert_same_as_fresh, check_or_call, enter, state, wait
+
+
+@pytest.mark.parametrize(("language", "called"), [("de", "geht"), ("ru", "уравнивает")])
+def test_a_language_that_is_chosen_once_is_spoken_everywhere(visitor, club_server, names, language, called):
+    people = names(2)
+    id_ = club_server.backstage.table(people, decision_seconds="none")
+    pages = [enter(visitor(locale="en-GB"), club_server, name) for name in people]
+    for page in pages:
+        page.goto(f"/table/{id_}/")
+        wait(page, lambda now: now["hand"] == 1)
+    page, other = sorted(pages, key=lambda page: not state(page)["mine"])
+
+    _choose(page, language)
+    page.goto(f"/table/{id_}/")
+    wait(page, lambda now: now["mine"])
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(other.locator("html")).to_have_attribute("lang", "en")
+    check_or_call(page)
+
+    # Both lines came by a push.
+    expect(other.locator("#log li").last).to_contain_text("calls")
+    expect(page.locator("#log li").last).to_contain_text(called)
+    assert_same_as_fresh(page)
+    assert_same_as_fresh(other)
+
+
+def _choose(page: Page, language: str) -> None:
+    page.goto("/account/settings/")
+    page.select_option('select[name="language"]', language)
+    page.locator("form:has(select[name=language]) button.button-main").click()
+    expect(page.locator("html")).to_have_attribute("lang", language)
