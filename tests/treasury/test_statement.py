@@ -88,9 +88,9 @@ def test_the_balance_and_every_movement_newest_first(annas):
     response = annas.get(PAGE)
     assert amounts(response) == [5, -30, 60, -30, 1000]
     text = response.content.decode()
-    assert "You have 1005 talers." in text
+    assert "You have 1,005 talers." in text
     assert "Table &lt;3&gt; &amp; more" in text
-    for words in ("Correction", "Stake", "Winnings", "Welcome", "+60", "-30", ">1030<"):
+    for words in ("Correction", "Stake", "Winnings", "Welcome", "+60", "-30", ">1,030<"):
         assert words in text
 
 
