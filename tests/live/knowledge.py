@@ -86,10 +86,13 @@ def knowledge(versions: Iterable[dict[str, Any]], stud: bool) -> dict[int, Known
     for row in versions:
         now = Known(row["hand_no"], own=own.setdefault(row["hand_no"], {}))
         dealt: dict[int, list[str]] = {}
+        tabled = set()
         for action in row["actions"]:
             words = action.split()
             if words[:2] == ["d", "db"] or (words[1] == "sm" and len(words) > 2):
                 now.public |= set(split(words[2]))
+            if words[1] == "sm" and len(words) > 2:
+                tabled.add(row["order"][int(words[0][1:]) - 1])
             elif words[:2] == ["d", "dh"]:
                 seat = row["order"][int(words[2][1:]) - 1]
                 places = dealt.setdefault(seat, [])
@@ -97,6 +100,8 @@ def knowledge(versions: Iterable[dict[str, Any]], stud: bool) -> dict[int, Known
         for seat, places in dealt.items():
             now.own.setdefault(seat, set()).update(card for card in places if card != "??")
             if stud:
-                now.public |= {card for number, card in enumerate(places) if number in STUD_UP} - {"??"}
+                # a hand that lies open gets its last card face up as well
+                up = range(7) if seat in tabled else STUD_UP
+                now.public |= {card for number, card in enumerate(places) if number in up} - {"??"}
         known[row["version"]] = now
     return known

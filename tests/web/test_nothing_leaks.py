@@ -181,7 +181,10 @@ class Watch:
             if viewer.person.is_staff:
                 addresses.append(("staff", reverse("staff_tournament", args=[self.table.pk]), number))
             name, address, of = self.rng.choice(addresses)
-            self._judge(viewer, f"{name} {of}", viewer.get(address), self.notes.of_hand(of, viewer.seat))
+            told = viewer.get(address)
+            # a page of the table may be late, and have begun the next hand itself
+            allowed = self.notes.of_hand(of, viewer.seat) | self.notes.of_hand(number + 1, viewer.seat)
+            self._judge(viewer, f"{name} {of}", told, allowed)
 
     def look_back(self) -> None:
         """At the end, at what tells of the whole tournament."""
@@ -205,6 +208,8 @@ class Watch:
         """What is stored of a hand that is over: what everybody saw, and own cards for their owner."""
         row = Table.objects.values().get(pk=self.table.pk)
         row.pop("sealed")
+        if row["deal"]:
+            row = {}  # whoever opened the table's page late has begun the next hand
         played = PlayedHand.objects.values().get(table=self.table, number=number)
         stored = json.dumps([row, played], default=str)
         leaked = cards_in(stored) - self.notes.public[number]
