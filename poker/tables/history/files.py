@@ -7,8 +7,8 @@ cards are dealt.  `P5D` is our own code: the standard has none for Pot-Limit Fiv
 and actions are enough to write it.
 
 What no notation can bridge are rules: PokerKit lowers the price to what a short big blind or bring-in could
-post (ours stays, RULES 3.7, 10.1) and raises over short all-ins at a fixed limit in its own way (5.8).  Such a
-hand may come to other stacks there, or not to its end.
+post (ours stays, RULES 3.7, 10.1) and raises over short all-ins at a fixed limit in its own way (5.8).  Such
+a hand may come to other stacks there, or not to its end.
 """
 
 from __future__ import annotations
