@@ -188,7 +188,7 @@ def test_pages_follow_without_loss_or_repetition(client, crowd):
     assert client.get(f"{PAGE}?page=2").context["page"][0]["rank"] > 1
 
 
-@pytest.mark.parametrize("query", ["page=0", "page=99", "page=x", "period=x&game=x", "page=1%00"])
+@pytest.mark.parametrize("query", ["page=0", "page=99", "page=x", "period=x&game=x"])
 def test_nonsense_in_the_address_is_no_error(client, crowd, query):
     assert client.get(f"{PAGE}?{query}").status_code == 200
 
