@@ -17,7 +17,7 @@ GROUPS: dict[str, tuple[Promise, Q]] = {
     "members": (_("Members"), MEMBER),
     "applicants": (_("Applicants"), Q(is_guest=True, is_active=True, applied_at__isnull=False)),
     "staff": (_("Staff"), MEMBER & (Q(is_superuser=True) | Q(director=True) | Q(cashier=True))),
-    "suspended": (_("Suspended"), Q(suspended_at__isnull=False, left_at=None)),
+    "suspended": (pgettext_lazy("members", "Suspended"), Q(suspended_at__isnull=False, left_at=None)),
     "guests": (_("Guests"), Q(is_guest=True, applied_at=None, left_at=None)),
     "left": (pgettext_lazy("members", "Left"), Q(left_at__isnull=False)),
 }
