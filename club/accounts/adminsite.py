@@ -8,11 +8,15 @@ from django.contrib.admin.models import ADDITION, CHANGE, DELETION, LogEntry
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
 
 from club.audit.log import record
 
 
 class ClubAdmin(AdminSite):
+    site_header = site_title = _("Poker club")
+    index_title = _("Admin")
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # Nothing of the club is deleted by the dozen; and this writes its lines of the log without a signal.

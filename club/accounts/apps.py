@@ -5,6 +5,7 @@ from django.contrib.admin import apps as admin_apps
 from django.contrib.auth.signals import user_logged_out
 from django.db.models.signals import post_save
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
     from club.accounts.models import Person
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 class AccountsConfig(AppConfig):
     name = "club.accounts"
     label = "accounts"
+    verbose_name = _("People")
 
     def ready(self) -> None:
         from club.accounts import words

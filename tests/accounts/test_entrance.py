@@ -143,6 +143,15 @@ def test_registering_makes_a_member_and_signs_him_in(client, db):
     assert not carla.is_staff
 
 
+def test_letters_speak_the_language_that_somebody_registered_in(client, db):
+    client.post(
+        REGISTER,
+        {"username": "Carla", "email": "", "password1": PASSWORD, "password2": PASSWORD},
+        headers={"Accept-Language": "de-AT, en;q=0.5"},
+    )
+    assert _who(client).language == "de"
+
+
 @pytest.mark.parametrize("field", ["is_staff", "is_superuser", "is_guest"])
 def test_a_form_cannot_give_more_than_it_asks_for(client, db, field):
     _register(client, **{field: "on"})
