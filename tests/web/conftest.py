@@ -195,11 +195,11 @@ async def visit() -> AsyncIterator[Callable[..., Any]]:
             if person is not None:
                 communicator.scope["session"] = await sync_to_async(session_of)(person)
             communicator.scope.update(scope)
-            accepted, _ = await communicator.connect(timeout=5)
+            accepted, _ = await communicator.connect(timeout=30)
             assert accepted, "a refused handshake would be tried again for ever"
-            stack.push_async_callback(communicator.disconnect, timeout=5)
+            stack.push_async_callback(communicator.disconnect, timeout=30)
             page = Page(communicator)
-            await page.read()
+            await page.read(30)
             return page
 
         yield open_page

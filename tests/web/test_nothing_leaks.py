@@ -118,6 +118,7 @@ class Watch:
     async def run(self, hands: int) -> int:
         """Play so many hands, or to the end; how many are over."""
         while len(self.notes.over) < hands and await self._goes_on():
+            await self._catch_up()
             version, over = max(self.notes.versions), set(self.notes.over)
             actor = next((viewer for viewer in self.viewers if viewer.page.mine), None)
             if actor is not None:
@@ -152,6 +153,9 @@ class Watch:
     async def _meet(self, version: int) -> None:
         for viewer in self.viewers:
             await viewer.until(lambda page: page.version > version)
+        await self._catch_up()
+
+    async def _catch_up(self) -> None:
         newest = max(self.notes.versions)
         for viewer in self.viewers:
             await viewer.until(lambda page: page.version >= newest)
@@ -159,10 +163,13 @@ class Watch:
     async def _show(self, number: int) -> None:
         """Some show what they mucked or won with."""
         for viewer in self.viewers:
+            await self._catch_up()
             if 'value="show"' in viewer.page.parts["extras"] and self.rng.random() < 0.3:
                 version = max(self.notes.versions)
+                viewer.page.parts.pop("notice", None)
                 await viewer.page.say(do="show")
-                await self._meet(version)
+                # it is too late if a page that somebody opened has begun the next hand
+                await viewer.until(lambda page, version=version: page.version > version or page.notice)
                 await self._look_around(number)
 
     async def _look_around(self, number: int) -> None:
