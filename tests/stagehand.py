@@ -11,7 +11,6 @@ import json
 import sys
 import traceback
 from dataclasses import replace
-from datetime import timedelta
 from importlib import import_module
 from typing import Any
 
@@ -32,6 +31,7 @@ from poker.chat import saying  # noqa: E402
 from poker.rules.presets import PRESETS  # noqa: E402
 from poker.tables import play, tell  # noqa: E402
 from poker.tables.models import OwnCards, PlayedHand, Seat, Table  # noqa: E402
+from tests.scenery import hurry, scenery  # noqa: E402, F401
 
 # --- people ---
 
@@ -153,15 +153,6 @@ def sit(name: str, table_id: str) -> int:
 
 def settle(table_id: str) -> None:
     play.settle(table_id)
-
-
-def hurry(table_id: str, seconds: float = 0.0) -> None:
-    """What is due next is due in so many seconds; nobody is told, so nothing but the clock does it."""
-    with transaction.atomic():
-        row = Table.objects.select_for_update().get(pk=table_id)
-        if row.due_at is not None:
-            row.due_at = row.wake_at = timezone.now() + timedelta(seconds=seconds)
-            row.save(update_fields=["due_at", "wake_at"])
 
 
 def shorten(table_id: str, chips: int) -> None:
