@@ -18,6 +18,8 @@ LOOKS = 4
 LOOK_SECONDS = 0.25
 """A sweep looks so often, so many seconds apart: a message of the queue costs more than all its looks."""
 MOST_A_LOOK = 200
+AFTER_A_FAULT = timedelta(seconds=5)
+"""A table that could not be woken is tried again so much later."""
 MOST_THOUGHTS = 3
 """How many lost thoughts one look makes up for: the clocks of the other tables go first."""
 
@@ -48,7 +50,7 @@ def wake_due() -> int:
                 continue
         except Exception:
             log.exception("Table %s could not be woken", table_id)
-            play.snooze(table_id, now + timedelta(seconds=5))
+            play.snooze(table_id, now, AFTER_A_FAULT)
             continue
         if thinking:
             think.delay(str(table_id), thinking.turn)

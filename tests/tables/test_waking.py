@@ -242,6 +242,21 @@ def test_one_broken_table_does_not_keep_the_others_waiting(sit_down, people, mon
     assert tasks.wake_due() == 0
 
 
+def test_a_fault_puts_off_no_alarm_that_somebody_has_set_meanwhile(sit_down, monkeypatch):
+    game, wake = sit_down(3), play.wake
+    late = game.now + timedelta(seconds=61)
+
+    def too_late(table_id, now, **more):
+        wake(table_id, now, **more)
+        raise ConnectionError
+
+    monkeypatch.setattr(play, "wake", too_late)
+    monkeypatch.setattr(tasks.timezone, "now", lambda: late)
+    tasks.wake_due()
+    assert game.table.wake_at == game.table.due_at
+    assert game.table.due_at > late + tasks.AFTER_A_FAULT
+
+
 # --- escalation (RULES 3.4) ---
 
 

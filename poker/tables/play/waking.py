@@ -162,6 +162,7 @@ def settle(table_id: UUID | str, now: datetime | None = None) -> None:
             move_computer(table_id, thinking.turn, now)
 
 
-def snooze(table_id: UUID | str, until: datetime) -> None:
-    """Put a table's alarm off after a fault, so that it does not keep the others waiting."""
-    Table.objects.filter(pk=table_id).update(wake_at=until)
+def snooze(table_id: UUID | str, now: datetime, pause: timedelta) -> None:
+    """Put off a table's alarm after a fault, so that it does not keep the others waiting. Not one that
+    somebody has set meanwhile."""
+    Table.objects.filter(pk=table_id, wake_at__lte=now).update(wake_at=now + pause)
