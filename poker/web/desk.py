@@ -81,6 +81,8 @@ class Desk:
         self._settled_at = float("-inf")
         self._listening = asyncio.create_task(self._listen())
         self._in_group: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._told = 0
+        self._showing: asyncio.Task[None] | None = None
         self.chat = ChatDesk(table_id, self._people)
         self._said_at = 0.0
         self._talking: asyncio.Task[None] | None = None
@@ -105,29 +107,46 @@ class Desk:
         self.sockets.discard(socket)
         if not self.sockets and self._open.get(self.table_id) is self:
             del self._open[self.table_id]
-            self._listening.cancel()
-            if self._talking is not None:
-                self._talking.cancel()
+            for task in (self._listening, self._showing, self._talking):
+                if task is not None:
+                    task.cancel()
 
     async def _listen(self) -> None:
-        """Hear of every change, until the last socket has gone."""
+        """Hear of every change, until the last socket has gone. Shows nothing itself: a channel is given back
+        where its reader is cancelled while it reads, and nowhere else."""
         layer, group = get_channel_layer(), table_group(self.table_id)
         try:
             channel = await layer.new_channel()
-            await layer.group_add(group, channel)
         except Exception as error:
             self._in_group.set_exception(error)
             return
-        self._in_group.set_result(None)
         try:
+            try:
+                await layer.group_add(group, channel)
+            except Exception as error:
+                self._in_group.set_exception(error)
+                return
+            self._in_group.set_result(None)
             while True:
                 message = await layer.receive(channel)
                 if message["type"] == "chat.changed":
                     self._heard_talk()
                 else:
-                    await self._show(message["version"])
+                    self._heard(message["version"])
         finally:
             await layer.group_discard(group, channel)
+
+    def _heard(self, version: int) -> None:
+        """Somebody changed the table. Versions that follow each other while one is shown are shown as one."""
+        self._told = max(self._told, version)
+        if self._showing is None or self._showing.done():
+            self._showing = asyncio.create_task(self._show_told())
+
+    async def _show_told(self) -> None:
+        shown = 0
+        while shown < self._told:
+            shown = self._told
+            await self._show(shown)
 
     async def _show(self, version: int) -> None:
         """Somebody changed the table; the message named the version and nothing else."""
@@ -156,19 +175,24 @@ class Desk:
             shown_at = monotonic()
             try:
                 await self.chat.read(shown_at)
-                for socket in tuple(self.sockets):
-                    await socket.show_chat()
             except Exception:
                 # the next beat of each page looks again
-                log.exception("The chat of table %s could not be shown", self.table_id)
+                log.exception("The chat of table %s could not be read", self.table_id)
+                continue
+            for socket in tuple(self.sockets):
+                try:
+                    await socket.show_chat()
+                except Exception:
+                    log.exception("The chat of table %s could not be shown", self.table_id)
 
     async def scenes(self, version: int = 0) -> Scenes:
         """The table at this version or a later one. Raises NoSuchTable."""
         if self._scenes is None or self._scenes.version < version:
             async with self._reading:
                 if self._scenes is None or self._scenes.version < version:
-                    state = kept(self.table_id, version)
-                    # what this process has committed itself is there already: no way to the database and back
+                    # What this process has committed itself is there already: no way to the database and
+                    # back. Without a version it may be long past, as others write as well.
+                    state = kept(self.table_id, version) if version else None
                     self._scenes = self._cut(state) if state else await in_database(self._read)
         return self._scenes
 
