@@ -35,7 +35,8 @@ MOST_NEWS = 40
 
 _ID, _TABLE_ID = Table._meta.get_field("id"), Seat._meta.get_field("table")
 _TABLE = Prepared(lambda key: Table.objects.filter(pk=key), _ID)
-_LOCKED = Prepared(lambda key: Table.objects.select_for_update(of=("self",)).filter(pk=key), _ID)
+# no_key: rows that point to a table, as messages of its chat do, are written meanwhile
+_LOCKED = Prepared(lambda key: Table.objects.select_for_update(of=("self",), no_key=True).filter(pk=key), _ID)
 _SEATS = Prepared(lambda key: Seat.objects.filter(table_id=key), _TABLE_ID)
 _PEOPLE = Prepared(
     lambda key: (

@@ -1,4 +1,4 @@
-"""Many messages at the same moment."""
+"""Many messages at the same moment, and one while the table is being changed."""
 
 import threading
 
@@ -11,6 +11,7 @@ from poker.chat.models import Message
 from poker.chat.saying import say
 from poker.rules.presets import PRESETS
 from poker.tables import play
+from poker.tables.state import changing
 
 COUNT = 8
 
@@ -41,3 +42,25 @@ def test_messages_at_the_same_moment_are_counted_one_after_the_other():
     assert faults == []
     assert Message.objects.count() == most
     assert refused == ["chat_too_fast"] * (COUNT - most)
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="on PostgreSQL only")
+@pytest.mark.django_db(transaction=True)
+def test_what_is_said_does_not_wait_for_the_game():
+    """Whoever waits for a table with a person's row in his hand is in the way of who locks them in order."""
+    person = Person.objects.create_user("Anna")
+    table = play.open_table(person, PRESETS["sit-and-go"].choose(seats=2))
+    said = threading.Event()
+
+    def speak():
+        try:
+            say(person, table.pk, "Hello")
+            said.set()
+        finally:
+            connection.close()
+
+    speaker = threading.Thread(target=speak)
+    with changing(table.pk):
+        speaker.start()
+        assert said.wait(10)
+    speaker.join()

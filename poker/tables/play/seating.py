@@ -39,7 +39,7 @@ def open_table(
     now = now or timezone.now()
     with transaction.atomic():
         # the person's row is the lock: two tabs cannot both take the last table allowed
-        person.__class__.objects.select_for_update().get(pk=person.pk)
+        person.__class__.objects.select_for_update(no_key=True).get(pk=person.pk)
         waiting = Table.objects.filter(creator=person, state=Table.State.WAITING, starts_at=None).count()
         if waiting >= MOST_WAITING:
             raise Refused("too_many_tables", f"You have {waiting} tables waiting already", waiting=waiting)
