@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -74,6 +75,15 @@ def test_imports_point_down_only():
     lint = Path(sys.executable).with_name("lint-imports")
     done = subprocess.run([lint, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_room_has_its_place_in_the_contract():
+    """What no layer names may import whatever it likes."""
+    contract = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"][0]
+    placed = [room.strip() for layer in contract["layers"] for room in layer.split(":")]
+    rooms = {path.relative_to(ROOT).with_suffix("").parts[:2] for path in modules()}
+    inside = {".".join(room) for room in rooms if room[0] in ("club", "poker") and room[1] != "__init__"}
+    assert sorted(placed) == sorted(inside)
 
 
 def test_pure_rooms_get_time_and_chance_as_arguments():

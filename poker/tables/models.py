@@ -92,7 +92,8 @@ class Table(models.Model):
     tournament = models.JSONField(null=True)
     """`poker.rules.sitngo.Tournament.as_dict()`: chips at the start of the hand, button, who is out."""
     hand = models.JSONField(null=True)
-    """The running hand: {"seats": [...], "actions": [...]}; players in PHH order."""
+    """The running hand, or the one just over: {"seats": [...], "stacks": [...], "actions": [...]}, players in
+    PHH order; "stacks" are their chips before it."""
     deal = models.TextField(default="")
     """The deck of the running hand in dealing order, then the reserve order; empty once it is over."""
     salts = models.TextField(default="")
