@@ -6,6 +6,8 @@ import unicodedata
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from club import letters
+
 SHORTEST = 2
 LONGEST = 20
 # Case folding and compatibility forms can make a name longer (ß → ss, ﬃ → ffi).
@@ -45,8 +47,10 @@ def check(text: str, kept: str = "") -> str:
         raise ValidationError(
             _("A name has at most %(count)d characters."), code="name_long", params={"count": LONGEST}
         )
-    if not all(character in _MARKS or _is_letter_or_digit(character) for character in name) or not any(
-        map(str.isalnum, name)
+    if (
+        not all(character in _MARKS or _is_letter_or_digit(character) for character in name)
+        or not any(map(str.isalnum, name))
+        or letters.unpiled(name) != name
     ):
         raise ValidationError(
             _("A name is made of letters, digits, blanks and - _ . '"), code="name_characters"
@@ -59,5 +63,5 @@ def check(text: str, kept: str = "") -> str:
 
 
 def _is_letter_or_digit(character: str) -> bool:
-    # Marks (M) belong to letters in many scripts; everything invisible or reordering is in C or Z.
-    return unicodedata.category(character)[0] in "LNM"
+    # Marks (M) belong to letters in many scripts; everything reordering is in C or Z.
+    return unicodedata.category(character)[0] in "LNM" and letters.is_seen(character)

@@ -22,6 +22,7 @@ MOST_WORDS = 500
 LONGEST_WORD = 40
 
 _EVERYTHING_STARS = re.compile(r"^\**$")
+_LETTER = re.compile(r"\w")
 
 
 def tidy_words(text: str) -> list[str]:
@@ -50,17 +51,42 @@ def change_words(by: Any, text: str) -> None:
 def masked(text: str, listed: str) -> str:
     """The text with the words of the stored list masked."""
     pattern = _pattern(listed)
-    return pattern.sub(MASK, unicodedata.normalize("NFC", text)) if pattern else text
+    if pattern is None:
+        return text
+    text = unicodedata.normalize("NFC", text)
+    # one letter may fold to several (ß to ss): each knows which it was
+    folded = [(letter, at) for at, whole in enumerate(text) for letter in whole.casefold()]
+    shown, end = "", 0
+    for found in pattern.finditer("".join(letter for letter, _ in folded)):
+        first, last = folded[found.start()][1], folded[found.end() - 1][1] + 1
+        if first >= end:
+            shown += text[end : _start_of_word(text, first)] + MASK
+        end = max(end, _end_of_word(text, last))
+    return shown + text[end:]
+
+
+def _start_of_word(text: str, at: int) -> int:
+    while at and _LETTER.match(text, at - 1):
+        at -= 1
+    return at
+
+
+def _end_of_word(text: str, at: int) -> int:
+    while _LETTER.match(text, at):
+        at += 1
+    return at
 
 
 @lru_cache(maxsize=4)
 def _pattern(listed: str) -> re.Pattern[str] | None:
-    found = [_word(word) for word in tidy_words(listed)]
-    return re.compile("|".join(found), re.IGNORECASE) if found else None
+    """Finds the words without what their stars stand for: that is the rest of the word there, and left to
+    the pattern it would be tried from every letter on."""
+    found = [_word(word) for word in sorted(tidy_words(listed), key=len, reverse=True)]
+    return re.compile("|".join(found)) if found else None
 
 
 def _word(word: str) -> str:
     bare = re.escape(word.strip("*")).replace(r"\ ", r"\s+")
-    before = r"\w*" if word.startswith("*") else r"(?<!\w)"
-    after = r"\w*" if word.endswith("*") else r"(?!\w)"
+    before = "" if word.startswith("*") else r"(?<!\w)"
+    after = "" if word.endswith("*") else r"(?!\w)"
     return before + bare + after

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from datetime import datetime, timedelta
 from math import ceil
@@ -13,6 +12,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
 
+from club import letters
 from poker.chat import lines, muting
 from poker.chat.models import LONGEST, Message
 from poker.tables import tell
@@ -21,10 +21,6 @@ from poker.tables.state import load
 
 ALLOWED = ((4, timedelta(seconds=10)), (30, timedelta(minutes=5)))
 """So many messages of a person in such a time, at all tables together."""
-
-_MARK = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u20d0-\u20ff]"
-_PILED_UP = re.compile(f"({_MARK}{{3}}){_MARK}+")
-_JOINER = "\u200d"
 
 
 def say(person: Any, table_id: UUID | str, text: str, *, now: datetime | None = None) -> Message:
@@ -51,13 +47,8 @@ def say(person: Any, table_id: UUID | str, text: str, *, now: datetime | None = 
 
 def tidy(text: str) -> str:
     """The text on one line, without signs that nobody sees or that would spill out of it."""
-    text = unicodedata.normalize("NFC", " ".join(text.split()))
-    seen = "".join(
-        letter
-        for letter in text
-        if letter == _JOINER or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn")
-    )
-    return _PILED_UP.sub(r"\1", seen).strip(f" {_JOINER}")
+    text = unicodedata.normalize("NFC", " ".join(letters.seen(text).split()))
+    return letters.unpiled(text).strip(f" {letters.JOINER}")
 
 
 def _must_be_calm(person: Any, now: datetime) -> None:

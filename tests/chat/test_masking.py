@@ -1,9 +1,12 @@
 """The word filter of the club."""
 
+from time import process_time
+
 import pytest
 
 from club.audit.models import Action
-from poker.chat.masking import change_words, masked, tidy_words, words
+from poker.chat.masking import MOST_WORDS, change_words, masked, tidy_words, words
+from poker.chat.models import LONGEST
 from poker.chat.reading import read
 from poker.chat.saying import say
 
@@ -26,10 +29,24 @@ from .conftest import NOON
         ("", "anything", "anything"),
         ("*\n**", "anything", "anything"),
         ("c++", "c++ c", "*** c"),
+        ("Scheiße", "scheiße SCHEISSE Scheiße, nein", "*** *** ***, nein"),
+        ("groß", "Großes ist groß", "Großes ist ***"),
+        ("*oo*\n*ee*", "wooweewoo see so", "*** *** so"),
+        ("two\ntwo words", "two words, two", "***, ***"),
     ],
 )
 def test_words_are_masked_whole_and_whatever_their_case(listed, text, shown):
     assert masked(text, listed) == shown
+
+
+def test_no_text_makes_a_long_list_slow():
+    listed = "\n".join(f"*wort{number}x*" for number in range(MOST_WORDS))
+    masked("", listed)
+    began = process_time()
+    for text in ("w" * LONGEST, "wort" * (LONGEST // 4)):
+        assert masked(text, listed) == text
+    # tried from each letter on, what the stars stand for took 300 ms
+    assert process_time() - began < 0.03
 
 
 def test_a_list_is_tidied():

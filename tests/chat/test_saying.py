@@ -45,7 +45,9 @@ def test_guests_may(guest, table):
     assert Message.objects.get().person == guest
 
 
-@pytest.mark.parametrize("text", ["", " \n\t ", "\u200b\u2060", "\u202e"])
+@pytest.mark.parametrize(
+    "text", ["", " \n\t ", "\u200b\u2060", "\u202e", "\u3164", "\u2800 \u2800", "\ufe0f"]
+)
 def test_nothing_is_not_said(people, table, text):
     with refused("chat_empty"):
         say(people[0], table().pk, text, now=NOON)
@@ -99,6 +101,9 @@ def test_who_goes_on_and_on_has_to_wait_longer(people, table):
         ("e\u0301", "é"),
         ("z" + "\u0335\u0316\u0300\u0301\u0302\u0303" * 5, "z" + "\u0335" * 3),
         ("👩\u200d👧", "👩\u200d👧"),
+        ("❤\ufe0f 🏳\ufe0f\u200d🌈", "❤\ufe0f 🏳\ufe0f\u200d🌈"),
+        ("fo\u200dol fo\ufe0fol fo\u034fol fo\u3164ol", "fool fool fool fool"),
+        ("ก" + "\u0e49" * 50, "ก" + "\u0e49" * 3),
         ("добрый день, שלום", "добрый день, שלום"),
         ("<b>&amp;", "<b>&amp;"),
     ],
