@@ -79,8 +79,7 @@ class TableConsumer(LiveSocket):
         await self.show(scenes)
         await self._see_notices()
 
-    async def disconnect(self, code: int) -> None:
-        await super().disconnect(code)
+    def let_go(self) -> None:
         if self.desk is not None:
             self.desk.leave(self)
 

@@ -54,9 +54,11 @@ class LobbyConsumer(LiveSocket):
         await self.channel_layer.group_add(LOBBY, self.channel_name)
         await self._show(monotonic())
 
-    async def disconnect(self, code: int) -> None:
+    def let_go(self) -> None:
         if self.refreshing is not None:
             self.refreshing.cancel()
+
+    async def disconnect(self, code: int) -> None:
         await super().disconnect(code)
         await self.channel_layer.group_discard(LOBBY, self.channel_name)
 

@@ -41,6 +41,17 @@ class LiveSocket(AsyncWebsocketConsumer):
     """Reads messages, pushes parts that differ from what was sent last, and cuts off who does not read."""
 
     person: Person | None = None
+    closed = False
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.closed = True
+            self.let_go()
+
+    def let_go(self) -> None:
+        """Give back what the socket holds, whatever has ended it: of a fault, no `disconnect` tells."""
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """As Channels does it, without a hop to the database's thread before every message."""
@@ -51,7 +62,6 @@ class LiveSocket(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         await self.accept()
-        self.closed = False
         self.sent: dict[str, str] = {}
         self.noticed = False
         self.allowance = Allowance(per_second=8, burst=24)

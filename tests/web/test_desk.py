@@ -11,6 +11,7 @@ from poker.tables.models import Table
 from poker.tables.tell import table_group
 from poker.web import desk
 from poker.web.chat import ChatDesk
+from poker.web.consumer import TableConsumer
 from poker.web.desk import Desk
 from tests.web.conftest import start
 
@@ -111,6 +112,22 @@ async def test_a_group_that_could_not_be_joined_is_left(layer, monkeypatch):
         await Desk.join(ELBE, Socket())
 
     assert not layer.groups
+    assert not Desk._open
+
+
+async def test_a_socket_that_ends_by_a_fault_leaves_the_desk(layer):
+    page = TableConsumer()
+
+    async def nothing_to_say() -> dict:
+        page.desk = await Desk.join(ELBE, page)
+        raise ConnectionError
+
+    async def to_nobody(message: dict) -> None: ...
+
+    with pytest.raises(ConnectionError):
+        await page({"type": "websocket"}, nothing_to_say, to_nobody)
+
+    assert page.closed
     assert not Desk._open
 
 
