@@ -79,10 +79,10 @@ class LogLine:
 
     Codes of a hand: ante, small_blind, big_blind, bring_in, fold, check, call, bet, raise, draw
     (amount = cards exchanged), street (text = street name, cards), shows (cards, hand), mucks, wins
-    (amount), returned (amount), leaves.  Codes of the tournament: hand_starts (amount = number),
-    level_up, escalation, out (amount = place), away, back, timed_out, outage, paused, resumed,
-    started, over, high_card (cards), barred, cannot_pay, removed, removal_undone, cancelled, void; of a
-    scheduled one check_in, lost_place, moved_up, rescheduled, too_few."""
+    (amount), returned (amount), leaves.  Codes of the tournament: level_up, escalation, out
+    (amount = place), away, back, timed_out, outage, paused, resumed, started, over, high_card (cards),
+    barred, cannot_pay, removed, removal_undone, cancelled, void; of a scheduled one check_in, lost_place,
+    moved_up, rescheduled, too_few."""
 
     code: str
     seat: int | None = None

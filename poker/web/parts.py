@@ -175,6 +175,4 @@ def _offers(scene: PublicScene, own: OwnScene, render: Render) -> str:
         hint = "wait"
     elif own.seat and "start" not in own.can:
         hint = "share"
-    elif not own.seat and "sit" not in own.can:
-        hint = "sign_in"
     return render("offers", "start" in own.can, "start_fill" in own.can, "leave" in own.can, hint)

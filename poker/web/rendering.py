@@ -192,7 +192,6 @@ def _offers(start: bool, start_fill: bool, leave: bool, hint: str) -> dict[str, 
     hints = {
         "wait": gettext("The tournament starts when every seat is taken."),
         "share": gettext("Share this page's address with friends, or fill up with computers."),
-        "sign_in": gettext("Sign in to take a seat."),
     }
     return {"start": start, "start_fill": start_fill, "leave": leave, "hint": hints.get(hint, "")}
 

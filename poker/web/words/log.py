@@ -37,7 +37,6 @@ LINES = {
     "mucks": gettext_lazy("%(name)s lays the hand away"),
     "returned": gettext_lazy("%(amount)s go back to %(name)s, uncalled"),
     "leaves": gettext_lazy("%(name)s leaves the table"),
-    "hand_starts": gettext_lazy("Hand %(amount)s"),
     "level_up": gettext_lazy("Level %(amount)s begins"),
     "escalation": gettext_lazy("The time is up: from now on every new level doubles the blinds"),
     "away": gettext_lazy("%(name)s is away"),

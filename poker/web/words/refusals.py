@@ -63,7 +63,6 @@ SENTENCES = {
     "alone_only": gettext_lazy("That is only for who plays with nobody but computers."),
     "not_waited_for": gettext_lazy("The table is not waiting for that player."),
     "wait_longer": gettext_lazy("A player can be marked away after %(minutes)s minutes."),
-    "no_such_table": gettext_lazy("This table does not exist any more."),
     # scheduled tournaments
     "not_scheduled": gettext_lazy("This tournament does not wait for its time any more."),
     "invited_only": gettext_lazy("This tournament is for those who are invited."),
@@ -96,7 +95,6 @@ SENTENCES = {
     "unknown_field": gettext_lazy("That message had an unknown part."),
     "bad_number": gettext_lazy("Please enter a whole number."),
     "too_fast": gettext_lazy("That was too fast. Please wait a moment."),
-    "sign_in": gettext_lazy("Please sign in first."),
     "went_wrong": gettext_lazy("Something went wrong here; nothing was done. Please try again."),
 }
 
