@@ -53,7 +53,8 @@ class Seal:
 
 def number(state: TableState) -> int:
     """The hand whose seal the table shows: the running one, else the next. 0 if there is none."""
-    if state.tournament is None or not state.table.deal_root:
+    table = state.table
+    if state.tournament is None or not table.deal_root or not (table.salts or table.sealed):
         return 0
     return state.tournament.hand_no + (not state.hand_on)
 
@@ -77,7 +78,7 @@ def _by_player(state: TableState) -> dict[int, list[Opening]]:
 
 def seal(state: TableState, asked: int, person: Any) -> Seal | None:
     """The seal of a hand of this table, None if it has none (yet)."""
-    if asked == number(state):
+    if asked and asked == number(state):
         return _of_table(state, asked, person)
     return _of_played(state, asked, person)
 

@@ -9,7 +9,7 @@ from poker.rules.games import DRAW, GAMES, HOLDEM
 from poker.rules.hand import Deal, Hand, Phase, Stakes
 from poker.rules.sight import told
 from poker.tables import commitment, play, sealing, view
-from poker.tables.models import OwnCards, PlayedHand
+from poker.tables.models import OwnCards, PlayedHand, Table
 from poker.tables.play import course
 
 from .past import play_tournament
@@ -91,6 +91,19 @@ def test_when_no_hand_comes_any_more_nothing_is_sealed(sit_down):
     assert game.table.state == "finished"
     assert (game.table.deal, game.table.salts, game.table.sealed, game.table.deal_root) == ("", "", "", "")
     assert sealing.number(game.state) == 0
+    assert sealing.seal(game.state, 0, game.at(1)) is None
+
+
+def test_a_root_without_its_deck_is_no_seal_of_the_next_hand(sit_down):
+    """As a club of before left its tables: the root of the hand that is over, and no deck for the next."""
+    game = sit_down(2)
+    game.act("fold")
+    Table.objects.update(sealed="")
+    number = game.state.tournament.hand_no + 1
+    assert sealing.number(game.state) == 0
+    assert sealing.seal(game.state, number, game.at(1)) is None
+    game.to_next_hand()
+    assert sealing.number(game.state) == number
 
 
 # While it is on
