@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Any
+
+from django import forms
 
 JOINER, PICTURE = "\u200d", "\ufe0f"
 """They put emoji together: nothing else needs them."""
@@ -18,6 +21,19 @@ _BLANK = re.compile(
 )
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _SYMBOLS = frozenset({"So", "Sk", "Sm"})
+
+
+class LineField(forms.CharField):
+    """A text on one line of which everything is seen."""
+
+    def to_python(self, value: Any) -> str:
+        return one_line(super().to_python(value) or "")
+
+
+def one_line(text: str) -> str:
+    """The text on one line, without signs that nobody sees or that would spill out of it."""
+    text = unicodedata.normalize("NFC", " ".join(seen(text).split()))
+    return unpiled(text).strip(f" {JOINER}")
 
 
 def is_seen(letter: str) -> bool:

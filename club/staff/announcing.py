@@ -19,6 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from club.accounts.access import directors, is_htmx, visitor
 from club.accounts.answering import form_page, page_or_part
 from club.accounts.models import Person
+from club.letters import LineField
 from club.staff.steps import member
 from poker.rules.presets import PRESETS
 from poker.tables import play
@@ -39,7 +40,7 @@ class AnnouncementForm(forms.Form):
         widget=forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}),
         help_text=gettext_lazy("The check-in begins half an hour before."),
     )
-    name = forms.CharField(
+    name = LineField(
         label=pgettext_lazy("tournament", "Name"),
         max_length=Table._meta.get_field("name").max_length,
         required=False,

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from club.accounts.access import directors, visitor
 from club.accounts.answering import form_page
 from club.audit.log import record
+from club.letters import LineField
 from club.standings.models import Season
 
 
@@ -24,6 +25,7 @@ class SeasonForm(forms.ModelForm):
     class Meta:
         model = Season
         fields = ["name", "begins_on", "ends_on"]
+        field_classes = {"name": LineField}
         widgets = {"begins_on": _date_input(), "ends_on": _date_input()}
 
 

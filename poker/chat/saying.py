@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
@@ -26,7 +25,7 @@ ALLOWED = ((4, timedelta(seconds=10)), (30, timedelta(minutes=5)))
 def say(person: Any, table_id: UUID | str, text: str, *, now: datetime | None = None) -> Message:
     """Say something at a table, on the line that is the person's now. Members, applicants and guests may.
     Raises Refused, NoSuchTable."""
-    now, text = now or timezone.now(), tidy(text)
+    now, text = now or timezone.now(), letters.one_line(text)
     if not text:
         raise Refused("chat_empty", "There is nothing to say")
     if len(text) > LONGEST:
@@ -43,12 +42,6 @@ def say(person: Any, table_id: UUID | str, text: str, *, now: datetime | None = 
         said = Message.objects.create(table=state.table, person=person, line=line, text=text, at=now)
         tell.said(state.table.pk)
     return said
-
-
-def tidy(text: str) -> str:
-    """The text on one line, without signs that nobody sees or that would spill out of it."""
-    text = unicodedata.normalize("NFC", " ".join(letters.seen(text).split()))
-    return letters.unpiled(text).strip(f" {letters.JOINER}")
 
 
 def _must_be_calm(person: Any, now: datetime) -> None:

@@ -43,6 +43,14 @@ def test_without_a_name_it_gets_one_of_a_river(directing):
     assert Table.objects.get().name
 
 
+def test_a_name_that_nobody_sees_is_none_and_one_of_two_lines_stands_on_one(directing):
+    post(directing, name="\u3164\u200b")
+    assert Table.objects.get().name.isalpha()
+    Table.objects.all().delete()
+    post(directing, name="Late\r\nFriday\u202e")
+    assert Table.objects.get().name == "Late Friday"
+
+
 def test_every_preset_has_its_own_choices(directing):
     assert 'value="F7S"' in directing.get(f"{HERE}speedpoker/").content.decode()
     post(directing, "speedpoker", game="F7S", seats="6", stake="fun")

@@ -41,6 +41,12 @@ def test_a_director_adds_a_season_and_the_log_says_so(client, director):
     assert "Spring" in client.get("/leaderboard/").content.decode()
 
 
+def test_a_season_has_a_name_that_is_seen(client, director):
+    answer = client.post(PAGE, SPRING | {"name": "\u3164\u200b"})
+    assert "This field is required." in answer.content.decode()
+    assert _all() == []
+
+
 def test_a_director_changes_and_deletes_it(client, director, spring):
     page = f"{PAGE}{spring.pk}/"
     assert 'value="2026-03-01"' in client.get(page).content.decode()
