@@ -183,7 +183,6 @@ class OwnScene:
     preselect_call: int = 0  # the amount a preselected call is good for
     may_preselect: bool = False
     away: bool = False
-    bank_left_ms: int | None = None
     alone: bool = False  # plays with nobody but computers (RULES 15.3)
     turbo: bool = False
     leave_costs: bool = False  # leaving now means -10 points and the stake (RULES 13.4)

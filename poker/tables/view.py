@@ -260,7 +260,6 @@ def own_scene(state: TableState, person: Any, now: datetime | None = None) -> Ow
         facts |= {"alone": state.lone_human() is seat, "turbo": table.turbo}
         facts |= {"seat": seat.number, "away": seat.away, "leave_costs": leaving_costs(state, seat)}
         if state.running and state.in_play(seat):
-            facts["bank_left_ms"] = seat.bank_ms if state.rules.bank_seconds else None
             can.add("leave")
             if seat.away:
                 can.add("back")

@@ -45,6 +45,7 @@ def public_parts(scene: PublicScene, language: str | None = None) -> Parts:
     parts["log"] = render("log", scene.log, scene.hand_no)
     parts["seal"] = render("seal", scene.table_id, scene.sealed_hand, scene.deal_root)
     parts["news"] = render("news", scene.news)
+    parts["hands"] = render("hands", scene.table_id, scene.hand_no > 0)
     return parts
 
 

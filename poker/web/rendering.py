@@ -235,6 +235,7 @@ CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
     "log": _log,
     "seal": _named("table_id", "hand", "root"),
     "news": _news,
+    "hands": _named("table_id", "played"),
     "result": _result,
     "me": _named("seats", "seat", "can"),
     "own": _named("cards", "hand", "drawing", "over", "striped", "won_step"),

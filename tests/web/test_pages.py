@@ -9,9 +9,9 @@ from django.test import Client
 from club.accounts.models import Person
 from poker.rules.games import GAMES
 from poker.rules.presets import PRESETS
-from poker.tables import view
+from poker.tables import play, view
 from poker.web.parts import own_parts, public_parts
-from tests.web.conftest import open_table, start_table
+from tests.web.conftest import _hurry, open_table, start_table
 
 BOOKS = [
     (preset.key, GAMES[str(option.value)].key)
@@ -36,6 +36,28 @@ def test_the_table_page_is_made_of_the_parts_that_are_pushed(people, client: Cli
         assert html in page, id_
     for id_ in ("pulse", "ack", "notice"):
         assert page.count(f'id="{id_}"') == 1
+
+
+def test_what_is_no_part_of_the_table_page_stays_as_it_is(people, client: Client) -> None:
+    """Nothing else is pushed: a page that was open all the time is the page that is loaded now."""
+    table = open_table(people[:1], seats=2)
+    log_in(client, people[0])
+
+    def frame() -> str:
+        page = client.get(f"/table/{table.pk}/").content.decode()
+        state = view.load(table.pk)
+        public = view.public_scene(state)
+        parts = public_parts(public) | own_parts(public, view.own_scene(state, people[0]))
+        for html in parts.values():
+            page = page.replace(html, "")
+        return re.sub(r'<i id="pulse"[^>]*>|nonce="[^"]*"|name="csrfmiddlewaretoken" value="[^"]*"', "", page)
+
+    before = frame()
+    play.sit(people[1], table.pk)
+    _hurry(table)
+    assert frame() == before
+    play.leave(people[1], table.pk)
+    assert frame() == before
 
 
 def test_every_id_of_a_page_is_there_once(people, client: Client) -> None:
