@@ -92,9 +92,9 @@ def said_by(person: Any, reader: Any) -> QuerySet[Message]:
     tournament that the reader plays in."""
     plays = Seat.objects.filter(person=reader, table__state=Table.State.RUNNING).values("table")
     messages = Message.objects.filter(person=person).exclude(line=lines.RAIL, table__in=plays)
-    return (
-        messages.select_related("table").defer("table__hand", "table__deal", "table__salts").order_by("-id")
-    )
+    # no deck is fetched for a page without cards
+    shown = messages.select_related("table").only("at", "line", "text", "removed_at", "table__name")
+    return shown.order_by("-id")
 
 
 def _said(message: Message, listed: str) -> Said:

@@ -1,6 +1,10 @@
 """The directors' pages for the chat."""
 
+import re
+
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from club.accounts.models import Person
 from club.audit.models import Action
@@ -56,6 +60,14 @@ def test_what_a_person_said_is_shown_as_it_was_written(directing, director, runn
     say(people[0], table.pk, "You <b>fool</b>")
     assert "You &lt;b&gt;fool&lt;/b&gt;" in directing.get(page_of(people[0])).content.decode()
     assert "fool" not in directing.get(page_of(people[1])).content.decode()
+
+
+def test_rules_8_4_no_deck_is_fetched_for_what_was_said(directing, running, people):
+    say(people[0], running().pk, "Hello")
+    with CaptureQueriesContext(connection) as asked:
+        assert "Hello" in directing.get(page_of(people[0])).content.decode()
+    statements = " ".join(query["sql"] for query in asked)
+    assert not re.search(r'"(deal|sealed|salts|hand)"', statements)
 
 
 def test_muting_and_taking_it_back(directing, people):
