@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from club.supervisor.serving import LARGEST_BODY
 from tests.live.page import Page, acting, eventually, meet
 from tests.wire import Refused, Wire
 
@@ -257,3 +258,20 @@ async def test_who_reads_slowly_but_says_so_stays(club_server, names, visit, sea
     await eventually(lambda: len(page.frames) > 20)
     page.beat()
     await page.until(lambda page: page.wire.is_open and len(page.frames) > 21)
+
+
+@pytest.mark.parametrize("says_so", [True, False])
+def test_a_request_that_would_fill_the_disk_is_cut_off(club_server, says_so):
+    length = f"Content-Length: {10**12}" if says_so else "Transfer-Encoding: chunked"
+    name, port = club_server.host.split(":")
+    sent, part = 0, b"x" * 2**20
+    with socket.create_connection((name, int(port)), timeout=20) as line:
+        line.sendall(f"POST / HTTP/1.1\r\nHost: {club_server.host}\r\n{length}\r\n\r\n".encode())
+        try:
+            while sent < 4 * LARGEST_BODY:
+                line.sendall(part if says_so else b"100000\r\n" + part + b"\r\n")
+                sent += len(part)
+        except ConnectionError:
+            pass
+    assert sent < 4 * LARGEST_BODY
+    assert club_server.get() == 200
