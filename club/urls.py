@@ -13,6 +13,8 @@ def favicon(request: HttpRequest) -> HttpResponse:
     return redirect(static("img/icon.svg"))
 
 
+handler404 = "club.accounts.language.not_found"
+
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("favicon.ico", favicon, name="favicon"),

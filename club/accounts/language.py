@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
+from django.views.defaults import page_not_found
 
 from club.accounts.models import Person
 
@@ -43,3 +44,9 @@ class ProfileLanguage:
     def process_view(self, request: HttpRequest, view: object, args: object, kwargs: object) -> None:
         if not hasattr(view, "wordless"):
             speak(request, request.user)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The answer where there is no page: no view was found, so nobody has asked who looks yet."""
+    speak(request, getattr(request, "user", None))
+    return page_not_found(request, exception)

@@ -14,6 +14,13 @@ def test_an_address_without_a_page(client: Client, db: None, language: str, said
     assert 'href="/"' in answer.text
 
 
+def test_a_member_reads_it_in_the_language_of_his_profile(client: Client, db: None) -> None:
+    client.force_login(Person.objects.create_user("Anna", language="ru"))
+    answer = client.get("/nowhere/", headers={"accept-language": "en"})
+    assert answer.status_code == 404
+    assert "Здесь ничего нет" in answer.text
+
+
 def test_a_page_for_others(client: Client, db: None) -> None:
     client.force_login(Person.objects.create_user("Anna"))
     answer = client.get("/staff/members/")
