@@ -3,12 +3,13 @@
 from datetime import timedelta
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from club.accounts import roles, suspension
 from club.accounts.roles import Role
 from club.audit.log import record
 from club.audit.models import Action
+from club.audit.words import ACTIONS
 
 PAGE = "/staff/log/"
 
@@ -73,6 +74,18 @@ def test_from_and_to(client, inside, lines):
         ({"until": today - timedelta(days=1)}, 0),
     ]:
         assert len(found(client.get(PAGE, filters))) == count
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_deeds_are_offered_without_what_only_a_line_can_say(client, inside, language):
+    page = client.get(PAGE, headers={"accept-language": language})
+    offered = dict(page.context["form"].fields["action"].choices)
+    with translation.override(language):
+        for action, words in ACTIONS.items():
+            whole = str(words)
+            assert whole.startswith(offered[action])
+            assert offered[action] == whole or whole[len(offered[action])] in ":,"
+            assert "%(" not in offered[action]
 
 
 def test_a_filter_that_cannot_be_read_says_so_and_is_kept(client, inside, lines):

@@ -1,5 +1,6 @@
 """Owners: the audit log, with filters."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -38,8 +39,9 @@ class FilterForm(forms.Form):
 
 
 def words(action: str) -> str:
-    """The words of an action without what only a line can fill in."""
-    return str(ACTIONS[action]).partition("%(")[0].rstrip(" :")
+    """The words of an action without what only a line can fill in: "Removed a player", not "…: seat"."""
+    whole = str(ACTIONS[action])
+    return re.split("[:,]", whole)[0] if "%(" in whole else whole
 
 
 def lines(form: FilterForm) -> QuerySet[Action]:
