@@ -1,4 +1,4 @@
-/* Buttons that copy: data-copy names the elements whose texts go to the clipboard, one below the other.
+/* Buttons that copy: data-copy names the elements whose texts (of a field: its value) go to the clipboard, one below the other.
  *
  * Browsers keep the clipboard's own interface from pages without TLS, as a club at home often is.
  */
@@ -7,7 +7,7 @@
 
   function text(selectors) {
     const found = selectors.split(" ").map((selector) => document.querySelector(selector));
-    return found.map((element) => element?.textContent.trim()).filter(Boolean).join("\n");
+    return found.map((element) => (element?.value ?? element?.textContent)?.trim()).filter(Boolean).join("\n");
   }
 
   function put(words) {

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -60,14 +61,14 @@ def invitations_page(request: HttpRequest) -> HttpResponse:
     form = InvitationForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         days = int(form.cleaned_data["days"])
-        invitations.make(
+        made = invitations.make(
             visitor(request),
             most=form.cleaned_data["most"],
             expires_at=timezone.now() + timedelta(days=days) if days else None,
             note=form.cleaned_data["note"],
         )
         messages.success(request, _("The invitation is made: pass its link on."))
-        return redirect("invitations")
+        return redirect(f"{reverse('invitations')}#link-{made.pk}")
     rows = Invitation.objects.select_related("created_by")
     page = Paginator(rows, ROWS).get_page(request.GET.get("page"))
     return render(request, "members/invitations.html", {"form": form, "page": page})
