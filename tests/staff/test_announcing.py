@@ -58,6 +58,16 @@ def test_every_preset_has_its_own_choices(directing):
     assert directing.get(f"{HERE}canasta/").status_code == 404
 
 
+def test_what_a_preset_decides_itself_is_said(directing):
+    played = "Everybody pays the same"
+    only_then = "Counts only when you play for talers."
+    home = directing.get(f"{HERE}home/").content.decode()
+    speedpoker = directing.get(f"{HERE}speedpoker/").content.decode()
+    assert home.count(played) == speedpoker.count(played) == 1
+    assert only_then in speedpoker
+    assert only_then not in home
+
+
 @pytest.mark.parametrize(
     ("fields", "error"),
     [
