@@ -162,11 +162,14 @@ def _controls(scene: PublicScene, own: OwnScene, playing: bool, acting: bool, re
 
 
 def _offers(scene: PublicScene, own: OwnScene, render: Render) -> str:
-    """What can be done before the start, and when all is over."""
+    """What can be done before the start, when one is out, and when all is over."""
     if scene.state == "finished":
         return render("once_more", "rematch" in own.can, scene.rematch, scene.table_id)
     if scene.state != "waiting":
-        return render("offers", False, False, False, "")
+        # Not before the hand in which he went out is over: its last cards are still being turned.
+        seat = scene.seats[own.seat - 1] if own.seat and scene.state in ("running", "paused") else None
+        out = seat is not None and seat.out and not seat.dealt_in
+        return render("offers", False, False, False, "out" if out else "")
     if scene.scheduled is not None:
         has_place = own.seat is not None
         can = own.can & {"check_in", "wait", "leave", "start", "sit"}

@@ -190,7 +190,10 @@ def _controls(
 
 def _offers(start: bool, start_fill: bool, leave: bool, hint: str) -> dict[str, Any]:
     hints = {
-        "wait": gettext("The tournament starts when every seat is taken."),
+        "wait": gettext(
+            "The tournament starts when every seat is taken, or sooner if whoever opened the table starts it."
+        ),
+        "out": gettext("You are out. Watch the end, or go back to the lobby: another table may be waiting."),
         "share": gettext("Share this page's address with friends, or fill up with computers."),
     }
     return {"start": start, "start_fill": start_fill, "leave": leave, "hint": hints.get(hint, "")}

@@ -298,6 +298,17 @@ def test_the_result_names_talers_and_ratings_only_where_they_were_played_for() -
     assert "Rating" not in bare
 
 
+def test_who_is_out_is_told_what_there_is_to_do_and_nobody_else_is() -> None:
+    his, another = (replace(scenes.spectator(), seat=number) for number in (2, 1))
+    last_hand = scenes.with_seats(scenes.playing(), {2: {"out": True, "place": 6}})
+    next_hand = scenes.with_seats(last_hand, {2: {"dealt_in": False, "cards": ()}})
+
+    assert "You are out" in own_parts(next_hand, his)["offers"]
+    assert "You are out" not in own_parts(last_hand, his)["offers"]
+    assert "You are out" not in own_parts(next_hand, another)["offers"]
+    assert "You are out" not in own_parts(next_hand, scenes.spectator())["offers"]
+
+
 def test_a_rematch_is_offered_to_who_played_and_shown_to_the_others() -> None:
     over, plays = scenes.finished(), scenes.own_waiting(can=frozenset({"rematch"}))
     again = replace(over, rematch="7f6f7f0e-0000-4000-8000-000000000001")
