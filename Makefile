@@ -74,12 +74,13 @@ clean: ## remove the environment and what tests leave (not the club's data in va
 	@touch $@
 
 .venv/.made: .tools/.uv .python-version
-	$(UV) venv --quiet --clear --no-project .venv
+	@echo "Fetching Python and the packages, which takes a minute or two …"
+	@$(UV) venv --quiet --clear --no-project .venv
 	@touch $@
 
 .venv/.run: .venv/.made requirements.txt
 	@if [ -e .venv/.dev ]; then rm -f .venv/.dev; fi
-	$(UV) pip sync --quiet --require-hashes --python $(PYTHON) requirements.txt
+	@$(UV) pip sync --quiet --require-hashes --python $(PYTHON) requirements.txt
 	@touch $@
 
 .venv/.dev: .venv/.made requirements-dev.txt
