@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from club.accounts import roles
 from poker.chat.models import Hidden, Message, Mute
 
 KEPT = timedelta(days=14)
@@ -22,5 +23,7 @@ def forget_old(now: datetime | None = None) -> int:
 
 def leave_the_club(person: Any) -> None:
     """For settings.ON_LEAVING: what the person has said goes with the account."""
+    # People before what is theirs, as where directors mute somebody or take a message off the pages.
+    roles.locked(person)
     for model in (Message, Mute, Hidden):
         model._base_manager.filter(person=person).delete()

@@ -17,6 +17,7 @@ from club.standings import elo, ratings
 from club.standings.models import Rating, RatingChange, Result
 from club.standings.rebuild import rebuild
 from club.standings.record import Entry, Tournament, record
+from tests.locks import wait_until_somebody_waits
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -94,7 +95,7 @@ def test_who_is_second_waits_for_the_first_and_goes_on_from_there(people):
     with ThreadPoolExecutor(1) as threads, transaction.atomic():
         end_first()
         second = threads.submit(at_once, end_second)
-        _wait_until_somebody_waits()
+        wait_until_somebody_waits()
         transaction.on_commit(lambda: second.result(10))
     check_chain(2, 2)
     assert ratings.rating_of(anna) == 1500_00 + 1600 + 1453
@@ -113,13 +114,3 @@ def test_a_rebuild_waits_for_who_rates_and_finds_nothing_wrong(people):
         )
     assert found == []
     check_chain(2 + 2 * ROUNDS, 4)
-
-
-def _wait_until_somebody_waits() -> None:
-    """Until another session waits for a lock that this one holds."""
-    for _attempt in range(1000):
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_sleep(0.01) IS NOT NULL")
-            if cursor.fetchone()[0]:
-                return
-    pytest.fail("nobody waits")
