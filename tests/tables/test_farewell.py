@@ -12,6 +12,7 @@ from poker.rules import notation
 from poker.rules.presets import PRESETS
 from poker.tables import play, view
 from poker.tables.models import Entrant, GivenUpSeat, PlayedHand, Seat, Table
+from poker.tables.play import farewell
 from poker.tables.play.farewell import leave_the_club
 from poker.tables.state import load
 
@@ -56,6 +57,20 @@ def test_on_the_list_of_a_scheduled_tournament_the_next_moves_up(evening, people
     leave_the_club(people[1], eight.now)
     assert set(eight.players()) == {people[0], people[2]}
     assert not Entrant.objects.filter(person=people[1]).exists()
+
+
+def test_tables_that_are_over_are_locked_in_one_order_whichever_seat_he_had(people, monkeypatch):
+    rules, locked = PRESETS["sit-and-go"].choose(seats=6), []
+    for number in (6, 5, 4, 3, 2, 1):
+        over = Table.objects.create(name="Elbe", rules_data=rules.as_dict(), state=Table.State.CANCELLED)
+        Seat.objects.create(table=over, number=number, person=people[0])
+    forget = farewell._forget_in_news
+    monkeypatch.setattr(
+        farewell, "_forget_in_news", lambda seat, name: locked.append(seat.table_id) or forget(seat, name)
+    )
+    leave_the_club(people[0])
+    assert len(locked) == 6
+    assert locked == sorted(locked)
 
 
 def test_a_table_on_hold_has_to_wait(people, monkeypatch):
