@@ -22,7 +22,7 @@ UV := .tools/bin/uv
 PYTHON := .venv/bin/python
 COMPILED := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 
-.PHONY: help run setup test test-postgres bench bench-live oracle lint format check messages lock clean
+.PHONY: help run setup test test-postgres screenshots bench bench-live oracle lint format check messages lock clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -37,6 +37,9 @@ test: setup ## every test: rules and units, the running club, the browser
 
 test-postgres: setup ## the same tests on a temporary PostgreSQL
 	@bash tests/run_postgres.sh
+
+screenshots: setup ## pictures of the pages on a phone and at a desk, into screenshots/
+	@source tests/install.sh && need_browser && $(PYTHON) -m tests.screenshots
 
 bench: .tools/bench/.made ## our rules beside other engines, in CPU time: make bench JSON=1 for one line a ratio
 	@JSON='$(JSON)' .tools/bench/bin/python -m bench.race
@@ -65,7 +68,7 @@ lock: .tools/.uv ## pin requirements*.in anew, with hashes and without addresses
 	$(UV) pip compile --upgrade --universal --generate-hashes --no-header --no-emit-index-url --python-version 3.13 -o requirements-bench.txt requirements-bench.in
 
 clean: ## remove the environment and what tests leave (not the club's data in var)
-	rm -rf locale/*/LC_MESSAGES/*.mo .tools .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache test-results
+	rm -rf locale/*/LC_MESSAGES/*.mo .tools .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache test-results screenshots
 
 # Stamps: each step runs again only when what it was made from has changed.
 
