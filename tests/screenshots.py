@@ -84,7 +84,10 @@ class Camera:
         page = self.page(name, screen)
         page.goto(address.format(**self.ids), wait_until="networkidle")
         for design in designs:
-            page.evaluate("design => { document.documentElement.dataset.design = design; }", design)
+            # on a phone the button is in a sheet
+            page.evaluate(
+                "design => document.querySelector(`[name=design][value=${design}]`).click()", design
+            )
             page.screenshot(path=FOLDER / f"{file}-{design}-{screen}.png")
         page.context.close()
 
