@@ -32,10 +32,11 @@ def rematch(person: Any, table_id: UUID | str, *, now: datetime | None = None) -
         if is_new:
             for number in _computers(state, opened.pk):
                 seating.add_computer(person, opened.pk, number, now=now)
-        else:
-            there = load(opened.pk)
-            if there.seat_of(person) is None:
-                seating.sit(person, opened.pk, _seat(there, seat), now=now)
+    if not is_new:
+        # by itself: two tables are never locked at once, but one that nobody else knows yet
+        there = load(opened.pk)
+        if there.seat_of(person) is None:
+            seating.sit(person, opened.pk, _seat(there, seat), now=now)
     return opened.pk
 
 
