@@ -65,7 +65,7 @@ def test_an_applicant_waits_and_hears_the_answer_on_his_open_page(visitor, appro
     page.locator(".notice-new").filter(has_text="accepted").click()
     expect(page.locator(".bell-count")).to_have_count(0)
     page.goto("/talers/")
-    expect(page.locator(".lede")).to_contain_text("1000 talers")
+    expect(page.locator(".lede")).to_contain_text("1,000 talers")
 
 
 def test_an_invitation_admits_at_once(visitor, approval, names):
@@ -83,7 +83,7 @@ def test_an_invitation_admits_at_once(visitor, approval, names):
     register(page, name)
     submit(page)
     page.goto("/talers/")
-    expect(page.locator(".lede")).to_contain_text("1000 talers")
+    expect(page.locator(".lede")).to_contain_text("1,000 talers")
 
     owner.reload()
     expect(owner.locator(".panel").filter(has_text=name)).to_contain_text("used up")
@@ -113,7 +113,7 @@ def test_two_who_were_invited_play_for_talers_and_find_the_pot_in_statement_and_
     won = people.index(first["person__display_name"])
     for number, page in enumerate(pages):
         page.goto("/talers/")
-        expect(page.locator(".lede")).to_contain_text("1040" if number == won else "960")
+        expect(page.locator(".lede")).to_contain_text("1,040" if number == won else "960")
         expect(page.locator("#entries tbody tr")).to_have_count(3 if number == won else 2)
     expect(pages[won].locator("#entries tbody tr").first).to_contain_text("+80")
     pages[won].locator("#entries tbody tr").first.get_by_role("link").click()
