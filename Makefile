@@ -43,6 +43,7 @@ screenshots: setup ## pictures of the pages on a phone and at a desk, into scree
 
 bench: .tools/bench/.made ## our rules beside other engines, in CPU time: make bench JSON=1 for one line a ratio
 	@JSON='$(JSON)' .tools/bench/bin/python -m bench.race
+	@[ -n '$(JSON)' ] || .tools/bench/bin/python -m bench.thinking
 
 oracle: setup ## random hands against another engine, and all hands of seven: make oracle N=100000
 	@nice $(PYTHON) -m bench.oracle $(N)

@@ -47,13 +47,12 @@ def wake_due() -> int:
                 # Handed on before, and nobody thought: handing it on again would put it off for ever.
                 lost += 1
                 play.move_computer(table_id, thinking.turn, timezone.now())
-                continue
+            elif thinking:
+                # a queue that cannot be reached is a lost thought, and no other table's concern
+                think.delay(str(table_id), thinking.turn)
         except Exception:
             log.exception("Table %s could not be woken", table_id)
             play.snooze(table_id, now, AFTER_A_FAULT)
-            continue
-        if thinking:
-            think.delay(str(table_id), thinking.turn)
     return len(woken)
 
 

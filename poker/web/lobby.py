@@ -20,7 +20,7 @@ from club.accounts.access import public
 from poker.tables.models import Seat, Table
 from poker.web.words.presets import GAMES, LIMITS, PACES, PRESETS
 
-MOST_SHOWN = 60
+MOST_SHOWN = 200
 """Tables of each kind in the lobby: more than anybody reads."""
 
 

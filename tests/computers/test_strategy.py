@@ -1,12 +1,10 @@
 """What a computer does: always legal, never blind to what is free, never more knowing than its seat."""
 
 import inspect
-import time
 from random import Random, SystemRandom
 
 import pytest
 
-from poker.computers import strategy
 from poker.computers.advice import advise
 from poker.computers.move import REASONS, SKILLS, Move
 from poker.computers.strategy import consider, decide
@@ -136,27 +134,6 @@ def test_the_same_random_source_decides_the_same(skill):
 def test_the_random_source_of_the_system_will_do():
     see = sight(hand := start("NT", [1000] * 4, Random(6)), hand.actor)
     assert isinstance(decide(see, SystemRandom()), Move)
-
-
-@pytest.mark.parametrize("skill", SKILLS)
-@pytest.mark.parametrize("code", CODES)
-def test_a_decision_takes_less_than_ten_milliseconds(code, skill, monkeypatch):
-    spent, thinking = [], strategy._think
-
-    def timed(see, rng, skill):
-        began = time.process_time()
-        answer = thinking(see, rng, skill)
-        spent.append(time.process_time() - began)
-        return answer
-
-    monkeypatch.setattr(strategy, "_think", timed)
-    rng = Random(3)
-    while len(spent) < 120:
-        hand = start(code, [3000] * 6, rng)
-        players = [lambda see, rng: decide(see, rng, skill)] * 3 + [random_player] * 3
-        for _ in decisions(hand, players, rng):
-            pass
-    assert sum(spent) / len(spent) < 0.010
 
 
 # --- play that no one would call foolish ---
