@@ -1,7 +1,6 @@
 """Which pages may open a socket."""
 
 import pytest
-from asgiref.sync import async_to_sync
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.testing import WebsocketCommunicator
 
@@ -12,16 +11,12 @@ class Inside(AsyncWebsocketConsumer):
     """Accepts whatever comes as far as here."""
 
 
-def let_in(origin: str | None, host: str = "127.0.0.1:8000") -> bool:
+async def let_in(origin: str | None, host: str = "127.0.0.1:8000") -> bool:
     headers = [(b"host", host.encode())] + ([(b"origin", origin.encode())] if origin is not None else [])
-
-    async def connect() -> bool:
-        socket = WebsocketCommunicator(SameOrigin(Inside.as_asgi()), "/", headers)
-        connected, _ = await socket.connect()
-        await socket.disconnect()
-        return connected
-
-    return async_to_sync(connect)()
+    socket = WebsocketCommunicator(SameOrigin(Inside.as_asgi()), "/", headers)
+    connected, _ = await socket.connect()
+    await socket.disconnect()
+    return connected
 
 
 @pytest.mark.parametrize(
@@ -34,8 +29,8 @@ def let_in(origin: str | None, host: str = "127.0.0.1:8000") -> bool:
         ("http://[::1]:8000", "[::1]:8000"),
     ],
 )
-def test_pages_of_the_site_itself_are_let_in(origin, host):
-    assert let_in(origin, host)
+async def test_pages_of_the_site_itself_are_let_in(origin, host):
+    assert await let_in(origin, host)
 
 
 @pytest.mark.parametrize(
@@ -53,16 +48,16 @@ def test_pages_of_the_site_itself_are_let_in(origin, host):
         None,
     ],
 )
-def test_pages_of_other_ports_schemes_and_hosts_are_not(origin):
-    assert not let_in(origin)
+async def test_pages_of_other_ports_schemes_and_hosts_are_not(origin):
+    assert not await let_in(origin)
 
 
-def test_behind_tls_the_page_is_an_https_one(settings):
+async def test_behind_tls_the_page_is_an_https_one(settings):
     settings.HTTPS = True
-    assert let_in("https://club.example", "club.example")
-    assert not let_in("http://club.example", "club.example")
+    assert await let_in("https://club.example", "club.example")
+    assert not await let_in("http://club.example", "club.example")
 
 
-def test_origins_that_are_trusted_with_forms_are_trusted_with_sockets(settings):
+async def test_origins_that_are_trusted_with_forms_are_trusted_with_sockets(settings):
     settings.CSRF_TRUSTED_ORIGINS = ["https://play.example"]
-    assert let_in("https://play.example", "club.example")
+    assert await let_in("https://play.example", "club.example")
