@@ -48,7 +48,7 @@ def test_staff_pause_a_tournament_let_it_go_on_and_cancel_it_with_refund(
     assert not re.search(r'class="card r-', olga.content())
     player.goto("/talers/")
     expect(player.locator("#entries")).to_contain_text("Stake returned")
-    expect(player.locator(".lede")).to_contain_text("1000")
+    expect(player.locator(".lede")).to_contain_text("1,000")
     olga.goto("/staff/log/")
     expect(olga.locator("#lines")).to_contain_text("Power cut")
 

@@ -119,7 +119,7 @@ def test_a_guest_plays_and_becomes_a_member_who_keeps_the_game(visitor, club_ser
         page.fill(f"[name={field}]", "brass lamps at midnight")
     page.click("main form button.button-main")
     page.get_by_role("link", name="Talers").click()
-    expect(page.locator(".lede")).to_contain_text("1000 talers")
+    expect(page.locator(".lede")).to_contain_text("1,000 talers")
     page.goto("/account/settings/")
     page.get_by_role("link", name="Your results").click()
     expect(page.locator("h1")).to_have_text("Wanderer")
