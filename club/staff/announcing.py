@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -11,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.cache import never_cache
@@ -61,6 +63,16 @@ class AnnouncementForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Otherwise whoever comes takes the places that are left."),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # whose clock is meant is the first thing to go wrong where it is not said
+        now = timezone.localtime()
+        clock = _("By the club's clock, where it is %(now)s (%(zone)s) now.") % {
+            "now": time_format(now),
+            "zone": now.tzname(),
+        }
+        self.fields["starts_at"].help_text = f"{self.fields['starts_at'].help_text} {clock}"
 
     def clean_starts_at(self) -> datetime:
         starts_at: datetime = self.cleaned_data["starts_at"]

@@ -106,3 +106,12 @@ def test_htmx_is_led_to_the_new_tournament(directing):
         headers={"HX-Request": "true"},
     )
     assert str(Table.objects.get().pk) in answer["HX-Redirect"]
+
+
+def test_the_form_says_whose_clock_is_meant(directing, settings):
+    settings.TIME_ZONE = "Asia/Tokyo"
+    timezone.get_default_timezone.cache_clear()
+    try:
+        assert "(JST) now." in directing.get(f"{HERE}home/").content.decode()
+    finally:
+        timezone.get_default_timezone.cache_clear()
