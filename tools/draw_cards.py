@@ -1,4 +1,4 @@
-"""Draws the deck: static/img/cards.svg, thirteen ranks across and four suits down.
+"""Draws the decks: static/img/cards.svg, and cards-two.svg in two colours; thirteen ranks across, four suits down.
 
 Run it after changing the drawing: python tools/draw_cards.py. The style sheet css/cards.css picks one card
 out of the picture by its place, so a card in a page is one short element.
@@ -6,7 +6,7 @@ out of the picture by its place, so a card in a page is one short element.
 
 from pathlib import Path
 
-OUT = Path(__file__).resolve().parent.parent / "static" / "img" / "cards.svg"
+OUT = Path(__file__).resolve().parent.parent / "static" / "img"
 WIDTH, HEIGHT = 100, 140
 RANKS = "23456789TJQKA"
 SUITS = {
@@ -41,9 +41,8 @@ def card(column: int, row: int, rank: str, suit: str) -> str:
         f'<use href="#{suit}" transform="translate(9 70) scale(.34)"/>',
         f'<use href="#{suit}" transform="translate(46 78) scale(.5)"/>',
     ]
-    if rank in "JQK":  # court cards carry a band, so that they differ from number cards at a glance
-        parts.append('<path d="M89 8v56" fill="none" stroke-width="3" opacity=".55"/>')
-        parts.append('<path d="M83 8v56" fill="none" stroke-width="1.2" opacity=".55"/>')
+    if rank in "JQK":  # court cards wear a crown, so that they differ from number cards at a glance
+        parts.append('<path d="M64 44V22l9 10 8-16 8 16 9-10v22z" opacity=".8"/>')
     place = f"translate({column * WIDTH} {row * HEIGHT})"
     return f'<g transform="{place}" fill="{colour}" stroke="{colour}" stroke-width="0">{"".join(parts)}</g>'
 
@@ -70,4 +69,7 @@ def sheet() -> str:
 
 
 if __name__ == "__main__":
-    OUT.write_text(sheet(), encoding="utf-8")
+    four = sheet()
+    two = four.replace(SUITS["c"][0], SUITS["s"][0]).replace(SUITS["d"][0], SUITS["h"][0])
+    (OUT / "cards.svg").write_text(four, encoding="utf-8")
+    (OUT / "cards-two.svg").write_text(two, encoding="utf-8")
