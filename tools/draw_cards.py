@@ -1,4 +1,4 @@
-"""Draws the decks: static/img/cards.svg, and cards-two.svg in two colours; thirteen ranks across, four suits down.
+"""Draws the decks img/cards.svg and, in two colours, cards-two.svg: thirteen ranks across, four suits down.
 
 Run it after changing the drawing: python tools/draw_cards.py. The style sheet css/cards.css picks one card
 out of the picture by its place, so a card in a page is one short element.
