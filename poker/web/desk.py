@@ -78,7 +78,7 @@ class Desk:
         self.sockets: set[TableConsumer] = set()
         self._scenes: Scenes | None = None
         self._reading = asyncio.Lock()
-        self._settled_at = float("-inf")
+        self._looked_at = float("-inf")
         self._listening = asyncio.create_task(self._listen())
         self._in_group: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._told = 0
@@ -156,6 +156,8 @@ class Desk:
             # the next beat of each page looks again
             log.exception("Table %s could not be read at version %s", self.table_id, version)
             return
+        # being told is as good as looking
+        self._looked_at = monotonic()
         for socket in tuple(self.sockets):
             if socket.version < version:
                 try:
@@ -210,8 +212,8 @@ class Desk:
         worker or a lost message cannot stop a table that somebody looks at. Raises NoSuchTable."""
         now = monotonic()
         version = 0
-        if now - self._settled_at >= (SETTLE_EVERY if self._overdue() else LOOK_EVERY):
-            self._settled_at = now
+        if now - self._looked_at >= (SETTLE_EVERY if self._overdue() else LOOK_EVERY):
+            self._looked_at = now
             version = await in_database(_settle, self.table_id)
         return await self.scenes(version)
 
