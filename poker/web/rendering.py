@@ -113,8 +113,8 @@ def _board(cards: tuple[CardView, ...], slots: int, over: bool, won_step: int) -
     return {"cards": cards, "slots": range(slots), "over": dims, "won_step": won_step}
 
 
-def _log(lines: tuple[LogLine, ...], hand_no: int) -> dict[str, Any]:
-    return {"items": _items(lines), "hand_no": hand_no}
+def _log(lines: tuple[LogLine, ...], hand_no: int, step: int) -> dict[str, Any]:
+    return {"items": _items(lines), "hand_no": hand_no, "step": step}
 
 
 def _news(news: tuple[LogLine, ...]) -> dict[str, Any]:
