@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 from poker.rules.games import GAMES, STUD
 from poker.tables.scene import OwnScene, PublicScene
 from poker.web.potlines import award_step, pot_lines, won_step
-from poker.web.rendering import TURN, rendered
+from poker.web.rendering import Controls, rendered
 
 Parts = dict[str, str]
 """HTML by the id of its element, in the order of the page."""
@@ -118,46 +118,40 @@ def _salts(scene: PublicScene, own: OwnScene, render: Render) -> str:
 def _extras(scene: PublicScene, own: OwnScene, playing: bool, acting: bool, render: Render) -> str:
     """The row above the buttons while it is not one's turn to bet."""
     if "back" in own.can:
-        return render("extras", "back", "", 0, "")
+        return render("extras", own.turn, "back", "", 0, "")
     if own.can & {"show", "go_on"}:
         kind = "between" if own.can >= {"show", "go_on"} else "show" if "show" in own.can else "go_on"
-        return _with_turn(render("extras", kind, "", 0, ""), own)
+        return render("extras", own.turn, kind, "", 0, "")
     if playing and not acting and own.may_preselect:
-        return _with_turn(render("extras", "preselect", own.preselect, own.preselect_call, ""), own)
+        return render("extras", own.turn, "preselect", own.preselect, own.preselect_call, "")
     if own.drawing:
-        return render("extras", "draw", "", 0, "")
+        return render("extras", own.turn, "draw", "", 0, "")
     if playing and scene.state == "paused":
-        return render("extras", "paused", "", 0, "")
+        return render("extras", own.turn, "paused", "", 0, "")
     if playing and not acting:
         waited_for = next((seat.name for seat in scene.seats if seat.acting), "")
-        return render("extras", "wait", "", 0, waited_for)
-    return render("extras", "", "", 0, "")
-
-
-def _with_turn(html: str, own: OwnScene) -> str:
-    """A part that is the same for all, whatever the turn: it is put in afterwards."""
-    return mark_safe(html.replace(TURN, str(own.turn)))  # noqa: S308  digits
+        return render("extras", own.turn, "wait", "", 0, waited_for)
+    return render("extras", own.turn, "", "", 0, "")
 
 
 def _controls(scene: PublicScene, own: OwnScene, playing: bool, acting: bool, render: Render) -> str:
     if not acting:
-        return render("controls", None, False, playing, 0, 0, 0, 0, False, False, (), 0)
-    opens = not any(seat.bet for seat in scene.seats)
-    step = (scene.level.small_bet or scene.level.big_blind) if scene.level else 1
-    calls_all_in = own.options is not None and 0 < own.options.call == own.chips
+        return render("controls", Controls(playing=playing))
     return render(
         "controls",
-        own.options,
-        own.drawing,
-        playing,
-        own.turn,
-        own.chips,
-        own.bet,
-        own.chips + own.bet,
-        calls_all_in,
-        opens,
-        own.quick,
-        step,
+        Controls(
+            options=own.options,
+            drawing=own.drawing,
+            playing=playing,
+            turn=own.turn,
+            stack=own.chips,
+            bet=own.bet,
+            all_in=own.chips + own.bet,
+            call_all_in=own.options is not None and 0 < own.options.call == own.chips,
+            opens=not any(seat.bet for seat in scene.seats),
+            quick=own.quick,
+            step=(scene.level.small_bet or scene.level.big_blind) if scene.level else 1,
+        ),
     )
 
 

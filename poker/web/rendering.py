@@ -9,7 +9,7 @@ templates/table/parts.html, or of the file that ELSEWHERE names.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any
 
@@ -31,9 +31,6 @@ REMEMBERED = 4096
 
 ELSEWHERE = {"solo": "solo", "advice": "solo", "chat_say": "chat", "chat_note": "chat"}
 """Which file of templates/table a part's template is in, if not in parts.html."""
-
-TURN = "{turn}"
-"""Stands for the turn in a part that is remembered without it."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -132,7 +129,7 @@ def _item(entry: LogLine, language: str | None) -> SafeString:
     return format_html('<li class="line-{}">{}</li>', entry.code, line(entry))
 
 
-def _extras(kind: str, preselect: str, preselect_call: int, waited_for: str) -> dict[str, Any]:
+def _extras(turn: int, kind: str, preselect: str, preselect_call: int, waited_for: str) -> dict[str, Any]:
     hint = ""
     if kind == "draw":
         hint = gettext("Tap the cards that you want to exchange.")
@@ -143,7 +140,7 @@ def _extras(kind: str, preselect: str, preselect_call: int, waited_for: str) -> 
     return {
         "kind": kind,
         "hint": hint,
-        "turn": TURN,
+        "turn": turn,
         "show": kind in ("show", "between"),
         "go_on": kind in ("go_on", "between"),
         "check_fold": preselect == "check_fold",
@@ -152,40 +149,32 @@ def _extras(kind: str, preselect: str, preselect_call: int, waited_for: str) -> 
     }
 
 
-def _controls(
-    options: Options | None,
-    drawing: bool,
-    playing: bool,
-    turn: int,
-    stack: int,
-    bet: int,
-    all_in: int,
-    call_all_in: bool,
-    opens: bool,
-    quick: tuple[QuickBet, ...],
-    step: int,
-) -> dict[str, Any]:
-    say = ""
-    if drawing:
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """A player's buttons: for now, or to come where he has neither `options` nor cards to exchange."""
+
+    options: Options | None = None
+    drawing: bool = False
+    playing: bool = False
+    turn: int = 0
+    stack: int = 0
+    bet: int = 0
+    all_in: int = 0  # stack and bet: blanks have no sum
+    call_all_in: bool = False
+    opens: bool = False
+    quick: tuple[QuickBet, ...] = ()
+    step: int = 0
+
+
+def _controls(controls: Controls) -> dict[str, Any]:
+    options, say = controls.options, ""
+    if controls.drawing:
         say = gettext("Your turn: choose the cards to exchange.")
     elif options is not None and options.call:
         say = gettext("Your turn: %(amount)s to call.") % {"amount": chips(options.call)}
     elif options is not None:
         say = gettext("Your turn: you can check.")
-    return {
-        "options": options,
-        "drawing": drawing,
-        "playing": playing,
-        "turn": turn,
-        "opens": opens,
-        "quick": quick,
-        "step": step,
-        "stack": stack,
-        "bet": bet,
-        "all_in": all_in,
-        "call_all_in": call_all_in,
-        "say": say,
-    }
+    return {one.name: getattr(controls, one.name) for one in fields(controls)} | {"say": say}
 
 
 def _offers(start: bool, start_fill: bool, leave: bool, hint: str) -> dict[str, Any]:
@@ -274,20 +263,8 @@ def _blank_seat(numbers: Numbers, seat: SeatView, *rest: Any) -> tuple[Any, ...]
     )
 
 
-def _blank_controls(
-    numbers: Numbers,
-    options: Options | None,
-    drawing: bool,
-    playing: bool,
-    turn: int,
-    stack: int,
-    bet: int,
-    all_in: int,
-    call_all_in: bool,
-    opens: bool,
-    quick: tuple[QuickBet, ...],
-    step: int,
-) -> tuple[Any, ...]:
+def _blank_controls(numbers: Numbers, controls: Controls) -> tuple[Any, ...]:
+    options = controls.options
     if options is not None:
         only = options.min_to == options.max_to
         options = Options(
@@ -297,19 +274,29 @@ def _blank_controls(
             numbers.may_blank("min_to" if only else "max_to", options.max_to),
         )
     return (
-        options,
-        drawing,
-        playing,
-        numbers.blank("turn", turn),
-        numbers.blank("stack", stack),
-        numbers.blank("bet", bet),
-        numbers.blank("all_in", all_in),
-        call_all_in,
-        opens,
-        tuple(replace(one, to=numbers.blank(f"to_{place}", one.to)) for place, one in enumerate(quick)),
-        numbers.blank("step", step),
+        replace(
+            controls,
+            options=options,
+            turn=numbers.blank("turn", controls.turn),
+            stack=numbers.blank("stack", controls.stack),
+            bet=numbers.blank("bet", controls.bet),
+            all_in=numbers.blank("all_in", controls.all_in),
+            quick=tuple(
+                replace(one, to=numbers.blank(f"to_{place}", one.to))
+                for place, one in enumerate(controls.quick)
+            ),
+            step=numbers.blank("step", controls.step),
+        ),
     )
 
 
-BLANKED: dict[str, Callable[..., tuple[Any, ...]]] = {"seat": _blank_seat, "controls": _blank_controls}
+def _blank_extras(numbers: Numbers, turn: int, *rest: Any) -> tuple[Any, ...]:
+    return (numbers.blank("turn", turn), *rest)
+
+
+BLANKED: dict[str, Callable[..., tuple[Any, ...]]] = {
+    "seat": _blank_seat,
+    "controls": _blank_controls,
+    "extras": _blank_extras,
+}
 """By part: its values with blanks for the numbers, which are put into the first argument."""

@@ -9,7 +9,7 @@ import pytest
 from poker.rules.hand import Options
 from poker.tables.scene import CardView, QuickBet, SeatView
 from poker.web import rendering
-from poker.web.rendering import CONTEXTS, rendered
+from poker.web.rendering import CONTEXTS, Controls, rendered
 
 SEAT = SeatView(
     3,
@@ -36,8 +36,10 @@ SEATS = [
     SeatView(4),
 ]
 CONTROLS = [
-    (Options(True, 1_200, 2_400, 98_000), False, True, 17, 97_000, 1_000, 98_000, False, False, (), 200),
-    (
+    Controls(
+        Options(True, 1_200, 2_400, 98_000), False, True, 17, 97_000, 1_000, 98_000, False, False, (), 200
+    ),
+    Controls(
         Options(False, 0, 200, 98_000),
         False,
         True,
@@ -50,10 +52,10 @@ CONTROLS = [
         (QuickBet("pot", 1_300),),
         200,
     ),
-    (Options(True, 1_200, 1_900, 1_900), False, True, 19, 1_900, 0, 1_900, False, False, (), 200),
-    (Options(True, 1_200, None, None), False, True, 20, 1_200, 0, 1_200, True, False, (), 200),
-    (None, True, True, 21, 1_200, 0, 1_200, False, False, (), 200),
-    (None, False, True, 0, 0, 0, 0, False, False, (), 0),
+    Controls(Options(True, 1_200, 1_900, 1_900), False, True, 19, 1_900, 0, 1_900, False, False, (), 200),
+    Controls(Options(True, 1_200, None, None), False, True, 20, 1_200, 0, 1_200, True, False, (), 200),
+    Controls(None, True, True, 21, 1_200, 0, 1_200, False, False, (), 200),
+    Controls(None, False, True, 0, 0, 0, 0, False, False, (), 0),
 ]
 
 
@@ -67,7 +69,7 @@ def nothing_remembered(monkeypatch):
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("part", "values"), [
     *(("seat", (seat, True, False, False, False, 0)) for seat in SEATS),
-    *(("controls", values) for values in CONTROLS),
+    *(("controls", (controls,)) for controls in CONTROLS),
 ])  # fmt: skip
 def test_a_part_filled_in_is_the_part_rendered(monkeypatch, language, part, values) -> None:
     filled = rendered(language, part, *values)
