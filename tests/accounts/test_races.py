@@ -1,37 +1,31 @@
 """Many at once: a link admits as many as it says, the club keeps an owner, an application has one answer."""
 
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import connection
 from django.utils import timezone
 
 from club.accounts import admission, invitations, leaving, roles, suspension
 from club.accounts.models import Admission, Application, Person
 from club.accounts.roles import Role
 from club.treasury.ledger import balance
+from tests.threads import side_by_side
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def at_once(*calls):
-    """Run the calls in threads that start together; their results, a refusal's code in place of one."""
-    barrier = Barrier(len(calls))
+    """Run the calls side by side; their results, a refusal's code in place of one."""
 
-    def run(call):
+    def answer(call):
         try:
-            barrier.wait(10)
             return call()
         except ValidationError as refusal:
             return refusal.code
-        finally:
-            connection.close()
 
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return list(pool.map(run, calls))
+    return side_by_side(*[partial(answer, call) for call in calls])
 
 
 def owner(name) -> Person:

@@ -5,7 +5,6 @@ On SQLite there is one writer at a time.
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 from uuid import uuid4
 
 import pytest
@@ -18,6 +17,7 @@ from club.standings.models import Rating, RatingChange, Result
 from club.standings.rebuild import rebuild
 from club.standings.record import Entry, Tournament, record
 from tests.locks import wait_until_somebody_waits
+from tests.threads import side_by_side
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -34,18 +34,7 @@ def people(db) -> list[Person]:
 
 def at_once(*moves: Callable[[], object]) -> None:
     """Run the moves side by side, each in a transaction of its own."""
-    barrier = Barrier(len(moves))
-
-    def run(move: Callable[[], object]) -> None:
-        barrier.wait(10)
-        try:
-            with transaction.atomic():
-                move()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(moves)) as threads:
-        list(threads.map(run, moves))
+    side_by_side(*[transaction.atomic(move) for move in moves])
 
 
 def end(*people: Person) -> Callable[[], object]:

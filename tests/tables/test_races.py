@@ -1,11 +1,10 @@
 """Several at once: in real threads, on a real database file or server."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from threading import Barrier
+from functools import partial
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 
 from club.accounts.models import Person
 from club.treasury import audit, ledger
@@ -13,6 +12,7 @@ from club.treasury.models import Account
 from poker.rules.presets import PRESETS
 from poker.tables import play
 from poker.tables.models import Table
+from tests.threads import side_by_side
 
 from .conftest import NOON, Game
 
@@ -20,20 +20,15 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def at_once(*calls):
-    """Run the calls in threads that start together; their results, a Refused's code in place of one."""
-    barrier = Barrier(len(calls))
+    """Run the calls side by side; their results, a Refused's code in place of one."""
 
-    def run(call):
+    def answer(call):
         try:
-            barrier.wait(10)
             return call()
         except play.Refused as refusal:
             return refusal.code
-        finally:
-            connection.close()
 
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return list(pool.map(run, calls))
+    return side_by_side(*[partial(answer, call) for call in calls])
 
 
 def test_eight_who_want_one_seat_get_it_once(people):

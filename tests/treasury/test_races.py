@@ -4,8 +4,7 @@ On SQLite there is one writer at a time.
 """
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -15,6 +14,7 @@ from django.db import IntegrityError, connection, transaction
 from club.accounts.models import Person
 from club.treasury import audit, ledger
 from club.treasury.models import Account, Transaction
+from tests.threads import side_by_side
 from tests.treasury.rows import account_of, entry, house, transaction_row
 
 pytestmark = [
@@ -25,20 +25,15 @@ pytestmark = [
 
 def at_once(*moves: Callable[[], Any]) -> list[Any]:
     """Run the moves side by side, each in a transaction of its own; what they answered or raised."""
-    barrier = Barrier(len(moves))
 
-    def run(move: Callable[[], Any]) -> Any:
-        barrier.wait(10)
+    def answer(move: Callable[[], Any]) -> Any:
         try:
             with transaction.atomic():
                 return move()
         except (ledger.LedgerError, IntegrityError) as refusal:
             return refusal
-        finally:
-            connection.close()
 
-    with ThreadPoolExecutor(len(moves)) as threads:
-        return list(threads.map(run, moves))
+    return side_by_side(*[partial(answer, move) for move in moves])
 
 
 def test_twenty_buy_ins_at_once_against_talers_for_ten(anna):
