@@ -74,6 +74,14 @@ def table_of(page: Page) -> str:
     return found[1]
 
 
+def meet(pages: Sequence[Page], table: str) -> list[Page]:
+    """Open the table for those who sit there and wait for its first hand. Who has to act comes first."""
+    for page in pages:
+        page.goto(f"/table/{table}/")
+        wait(page, lambda now: now["hand"] == 1)
+    return sorted(pages, key=lambda page: not state(page)["mine"])
+
+
 def wait(page: Page, reached: Callable[[dict[str, Any]], Any], within: float = WITHIN) -> dict[str, Any]:
     """Wait until the page's state is as wanted."""
     deadline = time.monotonic() + within

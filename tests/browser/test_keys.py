@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import enter, play, state, table_of, wait
+from tests.browser.playing import enter, meet, play, state, table_of, wait
 
 
 @pytest.fixture
@@ -17,10 +17,7 @@ def table(visitor, club_server, names):
         preset = "speedpoker" if "game" in choices else "sit-and-go"
         id_ = club_server.backstage.table(people, preset, decision_seconds="none", **choices)
         pages = [enter(visitor(), club_server, name) for name in people]
-        for page in pages:
-            page.goto(f"/table/{id_}/")
-            wait(page, lambda now: now["hand"] == 1)
-        return sorted(pages, key=lambda page: not state(page)["mine"])
+        return meet(pages, id_)
 
     return table
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import assert_same_as_fresh, check_or_call, enter, state, wait
+from tests.browser.playing import assert_same_as_fresh, check_or_call, enter, meet, wait
 
 
 @pytest.mark.parametrize(("language", "called"), [("de", "geht"), ("ru", "уравнивает")])
@@ -11,10 +11,7 @@ def test_a_language_that_is_chosen_once_is_spoken_everywhere(visitor, club_serve
     people = names(2)
     id_ = club_server.backstage.table(people, decision_seconds="none")
     pages = [enter(visitor(locale="en-GB"), club_server, name) for name in people]
-    for page in pages:
-        page.goto(f"/table/{id_}/")
-        wait(page, lambda now: now["hand"] == 1)
-    page, other = sorted(pages, key=lambda page: not state(page)["mine"])
+    page, other = meet(pages, id_)
 
     _choose(page, language)
     page.goto(f"/table/{id_}/")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import assert_same_as_fresh, check_or_call, enter, press, state, wait
+from tests.browser.playing import assert_same_as_fresh, check_or_call, enter, meet, press, state, wait
 
 
 @pytest.fixture
@@ -12,10 +12,7 @@ def seated(visitor, club_server, names):
     people = names(2)
     table = club_server.backstage.table(people, decision_seconds="none")
     pages = [enter(visitor(), club_server, name) for name in people]
-    for page in pages:
-        page.goto(f"/table/{table}/")
-        wait(page, lambda now: now["hand"] == 1)
-    first = next(page for page in pages if state(page)["mine"])
+    first, *_ = meet(pages, table)
     press(first, "#act [data-key=call]")
     for page in pages:
         wait(page, lambda now: now["turn"] >= state(first)["turn"])

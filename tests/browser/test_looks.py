@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import assert_same_as_fresh, check_or_call, enter, state, wait
+from tests.browser.playing import assert_same_as_fresh, check_or_call, enter, meet, state, wait
 
 FELT = "() => getComputedStyle(document.querySelector('.felt')).backgroundImage"
 
@@ -14,10 +14,7 @@ def table(visitor, club_server, names):
     people = names(2)
     id_ = club_server.backstage.table(people, decision_seconds="none")
     pages = [enter(visitor(), club_server, name) for name in people]
-    for page in pages:
-        page.goto(f"/table/{id_}/")
-        wait(page, lambda now: now["hand"] == 1)
-    return sorted(pages, key=lambda page: not state(page)["mine"])
+    return meet(pages, id_)
 
 
 def remembered(page: Page, button: str) -> None:

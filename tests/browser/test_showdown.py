@@ -6,6 +6,7 @@ from tests.browser.playing import (
     assert_same_as_fresh,
     check_or_call,
     enter,
+    meet,
     play,
     raise_or_call,
     state,
@@ -39,9 +40,8 @@ def test_a_showdown_takes_its_time_until_the_winner_is_marked_and_named(visitor,
     people = names(2)
     id_ = club_server.backstage.table(people, decision_seconds="none")
     pages = [enter(visitor(), club_server, name) for name in people]
+    pages = meet(pages, id_)
     for page in pages:
-        page.goto(f"/table/{id_}/")
-        wait(page, lambda now: now["hand"] == 1)
         page.evaluate(WATCH)
     play(pages, lambda now: bool(pages[0].evaluate("shown.length")), check_or_call)
     page = pages[0]
@@ -72,9 +72,7 @@ def test_who_wants_no_motion_sees_the_same_without(visitor, club_server, names):
     people = names(2)
     id_ = club_server.backstage.table(people, decision_seconds="none")
     pages = [enter(visitor(reduced_motion="reduce"), club_server, name) for name in people]
-    for page in pages:
-        page.goto(f"/table/{id_}/")
-        wait(page, lambda now: now["hand"] == 1)
+    pages = meet(pages, id_)
     for page in pages:
         assert page.evaluate(MOVING) == 0
     play(pages, lambda now: bool(over(pages[0])), check_or_call)

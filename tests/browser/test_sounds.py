@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import check_or_call, enter, state, wait
+from tests.browser.playing import check_or_call, enter, meet, state, wait
 
 LISTEN = """(() => {
     window.contexts = 0;
@@ -25,9 +25,7 @@ def table(visitor, club_server, names):
     pages = [enter(visitor(), club_server, name) for name in people]
     for page in pages:
         page.add_init_script(LISTEN)
-        page.goto(f"/table/{id_}/")
-        wait(page, lambda now: now["hand"] == 1)
-    return sorted(pages, key=lambda page: not state(page)["mine"])
+    return meet(pages, id_)
 
 
 def voices(page: Page) -> int:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import enter, state, wait
+from tests.browser.playing import enter, meet, state, wait
 
 PHONE = {"width": 390, "height": 844}
 
@@ -17,10 +17,7 @@ def phones(visitor, club_server, names):
     id_ = club_server.backstage.table(people, decision_seconds="none")
     options = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
     pages = [enter(visitor(**options), club_server, name) for name in people]
-    for page in pages:
-        page.goto(f"/table/{id_}/")
-        wait(page, lambda now: now["hand"] == 1)
-    return sorted(pages, key=lambda page: not state(page)["mine"])
+    return meet(pages, id_)
 
 
 def tap(page: Page, selector: str) -> int:
@@ -91,10 +88,7 @@ def test_a_mouse_is_not_asked(visitor, club_server, names):
     people = names(2)
     id_ = club_server.backstage.table(people, decision_seconds="none")
     pages = [enter(visitor(), club_server, name) for name in people]
-    for page in pages:
-        page.goto(f"/table/{id_}/")
-        wait(page, lambda now: now["hand"] == 1)
-    page = next(one for one in pages if state(one)["mine"])
+    page, *_ = meet(pages, id_)
     page.get_by_role("button", name="All-in").click()
     turn = state(page)["turn"]
     page.click("#act [data-key=raise]")
