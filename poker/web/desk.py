@@ -22,6 +22,7 @@ from poker.tables.models import Table
 from poker.tables.scene import OwnScene, PublicScene
 from poker.tables.state import TableState, kept
 from poker.tables.tell import table_group
+from poker.web.again import Again
 from poker.web.chat import ChatDesk
 from poker.web.hop import in_database
 from poker.web.parts import Parts, public_parts
@@ -82,10 +83,10 @@ class Desk:
         self._listening = asyncio.create_task(self._listen())
         self._in_group: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._told = 0
-        self._showing: asyncio.Task[None] | None = None
+        self._showing = Again(self._show)
         self.chat = ChatDesk(table_id, self._people)
-        self._said_at = 0.0
-        self._talking: asyncio.Task[None] | None = None
+        # of its own, as the game does not wait for what is said
+        self._talking = Again(self._show_chat)
 
     @classmethod
     async def join(cls, table_id: str, socket: TableConsumer) -> Desk:
@@ -108,8 +109,7 @@ class Desk:
         if not self.sockets and self._open.get(self.table_id) is self:
             del self._open[self.table_id]
             for task in (self._listening, self._showing, self._talking):
-                if task is not None:
-                    task.cancel()
+                task.cancel()
 
     async def _listen(self) -> None:
         """Hear of every change, until the last socket has gone. Shows nothing itself: a channel is given back
@@ -130,26 +130,21 @@ class Desk:
             while True:
                 message = await layer.receive(channel)
                 if message["type"] == "chat.changed":
-                    self._heard_talk()
+                    self._talking.ask()
                 else:
                     self._heard(message["version"])
         finally:
             await layer.group_discard(group, channel)
 
     def _heard(self, version: int) -> None:
-        """Somebody changed the table. Versions that follow each other while one is shown are shown as one."""
+        """Somebody changed the table; the message named the version and nothing else. Versions that follow
+        each other while one is shown are shown as one."""
         self._told = max(self._told, version)
-        if self._showing is None or self._showing.done():
-            self._showing = asyncio.create_task(self._show_told())
+        self._showing.ask()
 
-    async def _show_told(self) -> None:
-        shown = 0
-        while shown < self._told:
-            shown = self._told
-            await self._show(shown)
-
-    async def _show(self, version: int) -> None:
-        """Somebody changed the table; the message named the version and nothing else."""
+    async def _show(self) -> None:
+        """Show everybody what this process was told of last."""
+        version = self._told
         try:
             scenes = await self.scenes(version)
         except Exception:
@@ -165,27 +160,19 @@ class Desk:
                 except Exception:
                     log.exception("Table %s could not be shown to %s", self.table_id, socket.person)
 
-    def _heard_talk(self) -> None:
-        """Somebody said something: shown by a task of its own, as the game does not wait for it."""
-        self._said_at = monotonic()
-        if self._talking is None or self._talking.done():
-            self._talking = asyncio.create_task(self._show_chat())
-
     async def _show_chat(self) -> None:
-        shown_at = 0.0
-        while shown_at < self._said_at:
-            shown_at = monotonic()
+        """Somebody said something."""
+        try:
+            await self.chat.read(monotonic())
+        except Exception:
+            # the next beat of each page looks again
+            log.exception("The chat of table %s could not be read", self.table_id)
+            return
+        for socket in tuple(self.sockets):
             try:
-                await self.chat.read(shown_at)
+                await socket.show_chat()
             except Exception:
-                # the next beat of each page looks again
-                log.exception("The chat of table %s could not be read", self.table_id)
-                continue
-            for socket in tuple(self.sockets):
-                try:
-                    await socket.show_chat()
-                except Exception:
-                    log.exception("The chat of table %s could not be shown", self.table_id)
+                log.exception("The chat of table %s could not be shown", self.table_id)
 
     async def scenes(self, version: int = 0) -> Scenes:
         """The table at this version or a later one. Raises NoSuchTable."""

@@ -67,7 +67,7 @@ def own_parts(scene: PublicScene, own: OwnScene, language: str | None = None) ->
         "extras": _extras(scene, own, playing, acting, render),
         "controls": _controls(scene, own, playing, acting, render),
         "offers": _offers(scene, own, render),
-        "solo": render("solo", own.alone, own.turbo, own.alone and acting, own.turn if own.alone else 0),
+        "solo": render("solo", own.turn if own.alone else 0, own.alone, own.turbo, own.alone and acting),
         "leaving": render("leaving", leaves, own.leave_costs, scene.rules.stake == "talers"),
     }
 

@@ -239,7 +239,7 @@ CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
     "once_more": _named("plays", "rematch", "table_id"),
     "leaving": _named("leave", "costs", "talers"),
     "notice": _named("text"),
-    "solo": _named("alone", "turbo", "asks", "turn"),
+    "solo": _named("turn", "alone", "turbo", "asks"),
     "advice": _named("what", "why"),
     "chat_say": _named("hidden", "line", "muted", "until", "longest"),
     "chat_note": _named("text"),
@@ -290,13 +290,14 @@ def _blank_controls(numbers: Numbers, controls: Controls) -> tuple[Any, ...]:
     )
 
 
-def _blank_extras(numbers: Numbers, turn: int, *rest: Any) -> tuple[Any, ...]:
+def _blank_turn(numbers: Numbers, turn: int, *rest: Any) -> tuple[Any, ...]:
     return (numbers.blank("turn", turn), *rest)
 
 
 BLANKED: dict[str, Callable[..., tuple[Any, ...]]] = {
     "seat": _blank_seat,
     "controls": _blank_controls,
-    "extras": _blank_extras,
+    "extras": _blank_turn,
+    "solo": _blank_turn,
 }
 """By part: its values with blanks for the numbers, which are put into the first argument."""

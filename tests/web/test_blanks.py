@@ -70,6 +70,9 @@ def nothing_remembered(monkeypatch):
 @pytest.mark.parametrize(("part", "values"), [
     *(("seat", (seat, True, False, False, False, 0)) for seat in SEATS),
     *(("controls", (controls,)) for controls in CONTROLS),
+    ("extras", (22, "preselect", "", 1_200, "")),
+    ("solo", (23, True, False, True)),
+    ("solo", (0, False, False, False)),
 ])  # fmt: skip
 def test_a_part_filled_in_is_the_part_rendered(monkeypatch, language, part, values) -> None:
     filled = rendered(language, part, *values)

@@ -68,9 +68,9 @@ async def test_a_page_that_closes_while_a_change_is_shown_leaves_no_channel(laye
     await asked.wait()
 
     here.leave(page)
-    await asyncio.wait({here._listening, here._showing}, timeout=5)
+    await asyncio.wait({here._listening, here._showing.task}, timeout=5)
 
-    assert here._showing.cancelled()
+    assert here._showing.task.cancelled()
     assert not layer.given
     assert not layer.groups
 
