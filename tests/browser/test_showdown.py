@@ -26,6 +26,7 @@ WATCH = """() => {
             opacity: style.opacity, delay: style.animationDelay, words: award.textContent,
             shows: seats.map((one) => one.querySelector(".hand-name, .doing"))
                 .map((one) => getComputedStyle(one).animationDelay),
+            log: getComputedStyle(document.querySelector("#log .line-wins")).opacity,
             five: document.querySelectorAll(".card-wins").length,
         });
     });
@@ -49,6 +50,7 @@ def test_a_showdown_takes_its_time_until_the_winner_is_marked_and_named(visitor,
 
     assert sorted(first["shows"], key=len) == ["0s", "0.7s"]
     assert (first["opacity"], first["delay"]) == ("0", "1.4s")
+    assert first["log"] == "0"
     assert first["words"].count("wins") + first["words"].count("share") == 1
     assert first["five"] >= 5
     assert_same_as_fresh(page)

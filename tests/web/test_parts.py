@@ -270,6 +270,16 @@ def test_hands_are_uncovered_in_the_order_in_which_they_are_shown() -> None:
     ]
 
 
+def test_neither_log_nor_place_tells_the_end_before_the_pots_are_given_away() -> None:
+    scene = scenes.with_seats(scenes.showdown(), {2: {"out": True, "place": 2, "chips": 0}})
+    parts = public_parts(scene)
+    assert 'data-step="3"' in parts["log"].partition(">")[0]
+    assert '<span class="stack-of-chips" data-step="3">Place 2' in parts["seat-2"]
+    # who went out before has his place in sight all the time
+    assert '<span class="stack-of-chips">Place 5' in parts["seat-5"]
+    assert "data-step" not in public_parts(scenes.playing())["log"]
+
+
 def test_who_plays_alone_is_offered_to_go_on_with_the_turn_he_sees() -> None:
     extras = own_parts(scenes.showdown(), OWN["alone after a hand"])["extras"]
 

@@ -45,6 +45,20 @@ async def test_a_beat_settles_what_nobody_else_has(people, visit, monkeypatch) -
     assert page.parts["own"].count("aria-label") == 2
 
 
+async def test_a_beat_looks_at_no_table_that_was_shown_just_now(people, visit, monkeypatch) -> None:
+    table = await start(people[:2])
+    pages = [await visit(person, table) for person in people[:2]]
+    looked, settle = [], desk._settle
+    monkeypatch.setattr(desk, "_settle", lambda table_id: looked.append(1) or settle(table_id))
+    desk.Desk._open[str(table.pk)]._looked_at = float("-inf")
+
+    await act(pages, "call")
+    await pages[0].beat()
+    await pages[0].read()
+
+    assert not looked
+
+
 async def test_a_beat_heals_a_push_that_was_lost(people, visit, monkeypatch) -> None:
     monkeypatch.setattr(desk, "LOOK_EVERY", 0.0)
     table = await start(people[:2])
