@@ -1,6 +1,7 @@
 """One betting round: whose turn it is, what he may do, and when the round is over (RULES 5)."""
 
-from typing import NamedTuple
+from copy import copy
+from typing import NamedTuple, Self
 
 from .illegal import IllegalAction
 from .limits import NoLimit
@@ -46,6 +47,13 @@ class Round:
         self.actor: int | None = None
         self.aggressor: int | None = None
         self.acted: list[int] = []
+
+    def copy(self, stacks: list[int], bets: list[int], paid: list[int], folded: list[bool]) -> Self:
+        """The same round over other lists."""
+        twin = copy(self)
+        twin.stacks, twin.bets, twin.paid, twin.folded = stacks, bets, paid, folded
+        twin.acted = list(self.acted)
+        return twin
 
     def open(self, first: int, step: int, price: int = 0, acted: int | None = None) -> int | None:
         """Start a round at player `first` and return the first who must act, None if nobody has to.

@@ -5,8 +5,10 @@ awarded here; what players do is in `hand`.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from enum import StrEnum
 from itertools import compress
+from typing import Self
 
 from . import lines, stud
 from .betting import Round
@@ -29,6 +31,12 @@ class Phase(StrEnum):
     SHOWDOWN = "showdown"
     OVER = "over"
 
+
+_LISTS = (
+    "actions", "awards", "bets", "board", "drawn", "folded", "mucked", "paid", "returned", "shown", "stacks",
+    "winnings",
+)  # fmt: skip
+"""The lists of a hand that hold nothing that changes."""
 
 BETTING = Phase.BETTING  # a global name is found faster than a member, and every action asks
 
@@ -104,6 +112,24 @@ class Course:
                     self._round.post(player, blind)
             self._deal()
             self._open_blinds()
+
+    def copy(self) -> Self:
+        """The same hand, to be played on without touching this one."""
+        twin = copy(self)
+        for name in _LISTS:
+            setattr(twin, name, list(getattr(self, name)))
+        twin.hole = [list(cards) for cards in self.hole]
+        twin.discards = [list(cards) for cards in self.discards]
+        twin._dealer = copy(self._dealer)
+        # these three move chips and cards in lists that they share with their hand
+        twin._round = self._round.copy(twin.stacks, twin.bets, twin.paid, twin.folded)
+        if self._exchange:
+            twin._exchange = self._exchange.copy(
+                twin._dealer, twin.hole, twin.folded, twin.discards, twin.drawn
+            )
+        if self._showdown:
+            twin._showdown = self._showdown.copy(twin.hole, twin.board, twin.shown, twin.mucked)
+        return twin
 
     # What there is to know.
 

@@ -31,6 +31,19 @@ class Exchange:
         self.drawn = drawn
         self.dealt: list[str] = []
 
+    def copy(
+        self,
+        dealer: Dealer,
+        hole: list[list[Card]],
+        folded: list[bool],
+        discards: list[list[Card]],
+        drawn: list[int | None],
+    ) -> "Exchange":
+        """The same exchange over another dealer and other lists."""
+        twin = Exchange(dealer, hole, folded, discards, drawn)
+        twin.dealt = list(self.dealt)
+        return twin
+
     def next(self) -> int | None:
         """Who draws now; None when everybody has."""
         for player, number in enumerate(self.drawn):

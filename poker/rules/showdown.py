@@ -42,6 +42,14 @@ class Showdown:
         self.waiting: list[int] = []
         self._strengths: dict[int, int] = {}
 
+    def copy(
+        self, hole: Sequence[Sequence[Card]], board: Sequence[Card], shown: list[bool], mucked: list[bool]
+    ) -> "Showdown":
+        """The same showdown over other lists."""
+        twin = Showdown(hole, board, self.evaluate, self.pots, shown, mucked)
+        twin.waiting = list(self.waiting)
+        return twin
+
     def strength(self, player: int) -> int:
         """How strong the hand of `player` is; -1 if it is not known."""
         value = self._strengths.get(player)

@@ -7,7 +7,7 @@ None is a spectator.  Two hands that differ only in cards the viewer may not see
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple, Self
 
 from .cards import UNKNOWN, text
 from .games import Game
@@ -15,8 +15,7 @@ from .hand import Hand, Options, Phase, Stakes
 from .pots import Pot
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(NamedTuple):
     """A hand as `viewer` sees it. Tuples hold one entry a player, index 0 left of the button.
 
     Public: everything but hole, options, discards and may_muck.  `bets` are the chips of this street,
@@ -47,6 +46,17 @@ class Sight:
     discards: tuple[int, ...]  # the viewer's own
     may_muck: bool  # it is the viewer's turn to show, and he may lay his hand away
 
+    def of(self, hand: Hand, player: int) -> Self:
+        """From a spectator's sight of this hand to that of one player."""
+        acting = player == hand.actor
+        return self._replace(
+            viewer=player,
+            hole=(*self.hole[:player], tuple(hand.hole[player]), *self.hole[player + 1 :]),
+            options=hand.options() if acting and hand.phase is Phase.BETTING else None,
+            discards=tuple(hand.discards[player]),
+            may_muck=acting and hand.may_muck(player),
+        )
+
     @property
     def n(self) -> int:
         return len(self.stacks)
@@ -60,10 +70,10 @@ class Sight:
 def sight(hand: Hand, viewer: int | None) -> Sight:
     """Cut what `viewer` (a player's index, or None for a spectator) may see."""
     up = hand.up
-    return Sight(
+    public = Sight(
         game=hand.game,
         stakes=hand.stakes,
-        viewer=viewer,
+        viewer=None,
         phase=hand.phase,
         street=hand.street,
         actor=hand.actor,
@@ -79,7 +89,7 @@ def sight(hand: Hand, viewer: int | None) -> Sight:
         hole=tuple(
             [
                 tuple(cards)
-                if player == viewer or hand.shown[player]
+                if hand.shown[player]
                 else tuple([card if seen else UNKNOWN for card, seen in zip(cards, up[player], strict=True)])
                 for player, cards in enumerate(hand.hole)
             ]
@@ -89,10 +99,11 @@ def sight(hand: Hand, viewer: int | None) -> Sight:
         last_aggressor=hand.last_aggressor,
         winnings=tuple(hand.winnings),
         awards=tuple([(pot, tuple(sorted(shares.items()))) for pot, shares in hand.awards]),
-        options=hand.options() if viewer == hand.actor and hand.phase is Phase.BETTING else None,
-        discards=() if viewer is None else tuple(hand.discards[viewer]),
-        may_muck=viewer is not None and viewer == hand.actor and hand.may_muck(viewer),
+        options=None,
+        discards=(),
+        may_muck=False,
     )
+    return public if viewer is None else public.of(hand, viewer)
 
 
 def told(hand: Hand, viewer: int | None) -> list[str]:

@@ -14,7 +14,8 @@ clock.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from random import Random
 from typing import Any, Self
 
@@ -25,7 +26,7 @@ from .hand import Deal, Hand, Phase, Stakes
 from .presets import HouseRules
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Out:
     """Someone who plays on no more. `chips` are his chips at the start of hand `hand_no` (of one who left
     between two hands: those he took away); `left` if he left, rather than lost them."""
@@ -59,11 +60,15 @@ class Tournament:
     draws: list[dict[int, int]] = field(default_factory=list)
     seat_draw: dict[int, int] = field(default_factory=dict)
 
+    def copy(self) -> Self:
+        """The same tournament, to be played on without touching this one."""
+        return replace(self, chips=dict(self.chips), out=list(self.out))
+
     def as_dict(self) -> dict[str, Any]:
         """JSON-able; `from_dict` of it is equal to this."""
         at = self.positions
         return {
-            "rules": self.rules.as_dict(),
+            "rules": _rules(self.rules),
             "seats": list(self.seats),
             "chips": _text_keys(self.chips),
             "first_button": self.first_button,
@@ -92,6 +97,12 @@ class Tournament:
                 "seat_draw": _number_keys(data["seat_draw"]),
             }
         )
+
+
+@lru_cache(maxsize=256)
+def _rules(rules: HouseRules) -> dict[str, Any]:
+    """The same for every version of a tournament, which is stored after each action."""
+    return rules.as_dict()
 
 
 def _text_keys(by_seat: Mapping[int, int]) -> dict[str, int]:

@@ -17,10 +17,9 @@ from poker.tables.scene import LogLine
 class Chronicle:
     """Follows a hand action by action and keeps the chips in front of each player."""
 
-    def __init__(
-        self, hand: Hand, actions: Sequence[str], seats: Sequence[int], names: Sequence[str]
-    ) -> None:
+    def __init__(self, hand: Hand, actions: list[str], seats: Sequence[int], names: list[str]) -> None:
         self.hand, self.seats, self.names = hand, seats, names
+        self._followed: list[str] = []
         self.lines: list[LogLine] = []
         self.last: dict[int, LogLine] = {}
         """By player: the last act of this street."""
@@ -32,10 +31,20 @@ class Chronicle:
         self._got: set[str] = set()
         """Who has been dealt to on this street."""
         self._forced()
-        for action in actions:
+        self.go_on(hand, actions)
+
+    def go_on(self, hand: Hand, actions: Sequence[str]) -> bool:
+        """Follow the same hand further. False, and nothing is done, if these actions do not go on from those
+        followed so far: something was taken back, or earlier cards have come to light."""
+        done = len(self._followed)
+        if actions[:done] != self._followed:
+            return False
+        self.hand, self._followed = hand, list(actions)
+        for action in actions[done:]:
             self._follow(action)
         if hand.phase == Phase.OVER:
             self._end()
+        return True
 
     def _add(self, code: str, player: int | None = None, **facts: object) -> LogLine:
         seat = None if player is None else self.seats[player]

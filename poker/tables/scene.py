@@ -13,6 +13,7 @@ cards are two-letter texts such as "As"; an empty text is a card that lies face 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from poker.rules.hand import Options
 from poker.rules.presets import HouseRules
@@ -20,8 +21,7 @@ from poker.rules.ranking import Description
 from poker.rules.schedule import Level
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(NamedTuple):
     """A card on the table. `text` is empty when it lies face down; `up` marks a stud up card;
     `wins` a card that belongs to the five of a winning hand; `private` one that its owner alone sees."""
 
@@ -31,8 +31,7 @@ class CardView:
     private: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(NamedTuple):
     """One seat of the table, taken or free (`kind` is "" when it is free)."""
 
     number: int
@@ -64,8 +63,7 @@ class SeatView:
     checked_in: bool | None = None  # for a scheduled tournament, once its check-in has begun
 
 
-@dataclass(frozen=True, slots=True)
-class PotView:
+class PotView(NamedTuple):
     """A pot and the seats that can win it; the first is the main pot."""
 
     amount: int
@@ -73,8 +71,7 @@ class PotView:
     winners: tuple[tuple[int, int], ...] = ()  # (seat, chips), once it is given away
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(NamedTuple):
     """One thing that happened, for the action log.
 
     Codes of a hand: ante, small_blind, big_blind, bring_in, fold, check, call, bet, raise, draw
@@ -157,8 +154,7 @@ class PublicScene:
     sealed_hand: int = 0  # which hand that deck is for
 
 
-@dataclass(frozen=True, slots=True)
-class QuickBet:
+class QuickBet(NamedTuple):
     """A button that fills the amount: `label` is "half", "three_quarters", "pot" or "all_in"."""
 
     label: str

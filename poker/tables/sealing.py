@@ -59,21 +59,15 @@ def number(state: TableState) -> int:
     return state.tournament.hand_no + (not state.hand_on)
 
 
-def own_openings(state: TableState, player: int) -> tuple[Opening, ...]:
-    """Position, card and salt of everything a player was dealt in the running hand: for him alone."""
-    if state.openings is None:
-        state.openings = _by_player(state)
-    return tuple(state.openings.get(player, ()))
-
-
-def _by_player(state: TableState) -> dict[int, list[Opening]]:
+def openings(state: TableState) -> dict[int, list[Opening]]:
+    """By player: position, card and salt of everything he was dealt in the running hand, for him alone."""
     deck, hand = _running(state), state.hand
     opened: dict[int, list[Opening]] = {}
     if deck is not None and hand is not None:
         for place in commitment.places(hand.actions, hand.game):
             if place.player is not None:
                 opened.setdefault(place.player, []).append(deck.opening(place))
-    return {player: sorted(openings) for player, openings in opened.items()}
+    return {player: sorted(one) for player, one in opened.items()}
 
 
 def seal(state: TableState, asked: int, person: Any) -> Seal | None:
@@ -101,11 +95,11 @@ def _of_played(state: TableState, asked: int, person: Any) -> Seal | None:
     played = stored.hand(state.table, asked, person)
     if row is None or played is None or not row.commitments:
         return None
-    openings: Openings = dict(row.openings)
+    opened: Openings = dict(row.openings)
     for own in OwnCards.objects.filter(hand=row, person=person):
-        openings |= own.openings
+        opened |= own.openings
     known = commitment.places(played.lines, played.game)
-    dealt = _dealt(known, openings, played.order, played.viewer)
+    dealt = _dealt(known, opened, played.order, played.viewer)
     return Seal(asked, tuple(row.commitments.split("\n")), tuple(dealt), True)
 
 

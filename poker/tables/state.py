@@ -27,9 +27,8 @@ from poker.rules.hand import Deal, Hand, Phase, Stakes
 from poker.rules.presets import HouseRules
 from poker.rules.sitngo import Tournament
 from poker.tables import tell
-from poker.tables.commitment import Opening
 from poker.tables.models import Entrant, Seat, Table
-from poker.tables.rows import Prepared, fields, store
+from poker.tables.rows import Prepared, fields, store, twin
 
 MOST_NEWS = 40
 
@@ -37,6 +36,14 @@ _ID, _TABLE_ID = Table._meta.get_field("id"), Seat._meta.get_field("table")
 _TABLE = Prepared(lambda key: Table.objects.filter(pk=key), _ID)
 # no_key: rows that point to a table, as messages of its chat do, are written meanwhile
 _LOCKED = Prepared(lambda key: Table.objects.select_for_update(of=("self",), no_key=True).filter(pk=key), _ID)
+_LOCKED_VERSION: Prepared[Table] = Prepared(
+    lambda key: (
+        Table.objects.select_for_update(of=("self",), no_key=True)
+        .filter(pk=key)
+        .values_list("version", "due_at", "wake_at")
+    ),
+    _ID,
+)
 _SEATS = Prepared(lambda key: Seat.objects.filter(table_id=key), _TABLE_ID)
 _PEOPLE = Prepared(
     lambda key: (
@@ -68,8 +75,6 @@ class TableState:
     """By person: the list of a scheduled tournament before its start, who waits longest first."""
     listed: dict[int, tuple[Any, ...]] = field(default_factory=dict)
     """The entrants' rows as they were loaded, by primary key."""
-    openings: dict[int, list[Opening]] | None = None
-    """By player, once somebody has asked: what he was dealt of a sealed deck (`sealing.own_openings`)."""
 
     @property
     def running(self) -> bool:
@@ -102,9 +107,10 @@ class TableState:
 
     def seat_of(self, person: Any) -> Seat | None:
         """The seat a person has at this table, whether still in play or out."""
-        if person is None or person.pk is None:
+        key = None if person is None else person.pk
+        if key is None:
             return None
-        return next((seat for seat in self.seats.values() if seat.person_id == person.pk), None)
+        return next((seat for seat in self.seats.values() if seat.person_id == key), None)
 
     def player_of(self, seat: Seat) -> int | None:
         """The seat's place in the hand, in PHH order, or None if it was not dealt in."""
@@ -199,10 +205,24 @@ def changing(table_id: UUID | str) -> Iterator[TableState]:
     Raises NoSuchTable.
     """
     with transaction.atomic():
-        state = _state(_row(_LOCKED, table_id))
+        state = _again(table_id) or _state(_row(_LOCKED, table_id))
         yield state
         if state.changed:
             _save(state)
+
+
+def _again(table_id: UUID | str) -> TableState | None:
+    """Lock the table; its state without reading it, if nobody has changed it since this process did."""
+    recent = _recent.get(str(table_id))
+    if recent is None:
+        return None
+    for version, due_at, wake_at in _LOCKED_VERSION.ask_values(table_id):
+        if version == recent.table.version:
+            table = twin(recent.table)
+            # nothing but the alarm is ever moved without a new version (`play.waking`)
+            table.due_at, table.wake_at = due_at, wake_at
+            return _state(table, recent)
+    return None
 
 
 def _row(tables: Prepared[Table], table_id: UUID | str) -> Table:
@@ -215,18 +235,30 @@ def _row(tables: Prepared[Table], table_id: UUID | str) -> Table:
     return found[0]
 
 
-def _state(table: Table) -> TableState:
-    seats = {seat.number: seat for seat in _SEATS.ask(table.pk)}
+def _state(table: Table, recent: TableState | None = None) -> TableState:
+    """The state of a table's row; the rest of it read as well, or from the same version in memory."""
+    seats = [twin(seat) for seat in recent.seats.values()] if recent else _SEATS.ask(table.pk)
     people = {person.pk: person for person in _PEOPLE.ask_shared(table.pk)}
-    for seat in seats.values():
-        if seat.person_id in people:
+    for seat in seats:
+        if seat.person_id in people and not (recent and seat.person is people[seat.person_id]):
             seat.person = people[seat.person_id]
-    state = TableState(table, seats, table.rules, before=fields(table))
-    state.stored = {seat.pk: fields(seat) for seat in seats.values()}
+    state = TableState(
+        table,
+        {seat.number: seat for seat in seats},
+        recent.rules if recent else table.rules,
+        before=fields(table),
+        stored={seat.pk: fields(seat) for seat in seats},
+    )
     if table.is_scheduled:
         state.entrants = {row.person_id: row for row in table.entrants.select_related("person")}
         state.listed = {row.pk: fields(row) for row in state.entrants.values()}
-    if table.tournament:
+    if recent and recent.tournament and recent.hand:
+        state.tournament, state.hand, state.order = (
+            recent.tournament.copy(),
+            recent.hand.copy(),
+            recent.order,
+        )
+    elif table.tournament:
         state.tournament = Tournament.from_dict(table.tournament)
         if table.hand:
             state.order = tuple(table.hand["seats"])

@@ -1,53 +1,113 @@
-"""Cut the scenes of a table: the public one for everybody, the own one for one person.
+"""A version of a table, cut into scenes: the public one for everybody, and one for each person.
 
 Cards come from `poker.rules.sight` only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import Any
 
 from django.utils import timezone
 
-from club.accounts.avatars import avatar_url
 from club.standings.ratings import rating_changes
 from club.treasury import ledger
 from poker.rules import sitngo
-from poker.rules.cards import cards as parse_cards
-from poker.rules.cards import text
+from poker.rules.cards import cards
 from poker.rules.hand import Phase
 from poker.rules.sight import Sight, sight, told
 from poker.tables import sealing, showing
-from poker.tables.chronicle import Chronicle, described, named
+from poker.tables.chronicle import Chronicle, named
+from poker.tables.commitment import Opening
+from poker.tables.felt import board_views, card_views, picture_of, pot_views
 from poker.tables.models import OwnCards, Seat, Table
+from poker.tables.ownview import own_scene
 from poker.tables.play import places
-from poker.tables.play.acting import can_mark_away, can_show, leaving_costs
-from poker.tables.play.authority import may_lead
-from poker.tables.play.rematch import can_rematch
-from poker.tables.play.solo import can_go_on
-from poker.tables.scene import (
-    CardView,
-    LogLine,
-    OwnScene,
-    PotView,
-    PublicScene,
-    QuickBet,
-    ResultView,
-    ScheduleView,
-    SeatView,
-)
-from poker.tables.state import TableState, load
-
-__all__ = ["board_views", "card_views", "load", "own_scene", "picture_of", "pot_views", "public_scene"]
+from poker.tables.scene import LogLine, OwnScene, PublicScene, ResultView, ScheduleView, SeatView
+from poker.tables.state import TableState
 
 
-def public_scene(state: TableState) -> PublicScene:
-    """The table as a spectator sees it; the same for everybody at this version."""
+class Look:
+    """One version of a table. What does not hang on the viewer is made once.
+
+    A look at the version `before` hands on what it has made of the hand so far.
+    """
+
+    def __init__(self, state: TableState, before: Look | None = None) -> None:
+        self.state = state
+        self.seen: Sight | None = None
+        self.chronicle: Chronicle | None = None
+        self.lone_human = state.lone_human()
+        self._before = before if before is not None and _same_hand(before.state, state) else None
+        if state.hand is not None:
+            self.seen = sight(state.hand, None)
+            self.chronicle = self._chronicle()
+        self._openings, self._dealt = self._salts()
+        self._before = None
+
+    @cached_property
+    def public(self) -> PublicScene:
+        """The table as a spectator sees it; the same for everybody."""
+        return _public_scene(self)
+
+    def own(self, person: Any, now: datetime | None = None) -> OwnScene:
+        """What one person sees and may do on top of it. A stranger gets what spectators may do."""
+        return own_scene(self, person, now or timezone.now())
+
+    def sight_of(self, player: int) -> Sight:
+        """The hand as this player sees it."""
+        assert self.seen is not None
+        assert self.state.hand is not None
+        return self.seen.of(self.state.hand, player)
+
+    def openings(self, player: int) -> tuple[Opening, ...]:
+        """Position, card and salt of everything a player was dealt in the running hand: for him alone."""
+        return tuple(self._openings.get(player, ()))
+
+    def kept_cards(self, seat: Seat) -> list[int]:
+        """Own cards of a hand that is over: for their owner alone (RULES 8.4)."""
+        return cards(self._kept.get(seat.person_id, ""))
+
+    @cached_property
+    def _kept(self) -> dict[int | None, str]:
+        t = self.state.tournament
+        assert t is not None
+        kept = OwnCards.objects.filter(hand__table=self.state.table, hand__number=t.hand_no)
+        return dict(kept.values_list("person_id", "cards"))
+
+    def _chronicle(self) -> Chronicle:
+        state = self.state
+        assert state.hand is not None
+        actions, names = told(state.hand, None), [state.seats[number].name for number in state.order]
+        chronicle = self._before.chronicle if self._before else None
+        if chronicle is not None and chronicle.names == names and chronicle.go_on(state.hand, actions):
+            return chronicle
+        return Chronicle(state.hand, actions, state.order, names)
+
+    def _salts(self) -> tuple[dict[int, list[Opening]], list[str]]:
+        """The openings by player, and the lines of the hand that they follow from."""
+        if not self.state.hand_on or self.state.hand is None:
+            return {}, []
+        dealt = [line for line in self.state.hand.actions if line.startswith("d dh")]
+        if self._before is not None and self._before._dealt == dealt:
+            return self._before._openings, dealt
+        return sealing.openings(self.state), dealt
+
+
+def _same_hand(before: TableState, now: TableState) -> bool:
+    return (
+        before.tournament is not None
+        and now.tournament is not None
+        and before.tournament.hand_no == now.tournament.hand_no
+        and before.hand_on
+        and before.table.deal == now.table.deal
+    )
+
+
+def _public_scene(look: Look) -> PublicScene:
+    state, seen, chronicle = look.state, look.seen, look.chronicle
     table, t, hand = state.table, state.tournament, state.hand
-    seen = sight(hand, None) if hand is not None else None
-    chronicle = _chronicle(state)
     upcoming = sitngo.upcoming(t, state.elapsed(timezone.now())) if t is not None and state.running else None
     at = t.positions if t is not None else None
     return PublicScene(
@@ -82,13 +142,6 @@ def public_scene(state: TableState) -> PublicScene:
         deal_root=table.deal_root,
         sealed_hand=sealing.number(state),
     )
-
-
-def _chronicle(state: TableState) -> Chronicle | None:
-    if state.hand is None:
-        return None
-    names = [state.seats[number].name for number in state.order]
-    return Chronicle(state.hand, told(state.hand, None), state.order, names)
 
 
 def _seat_view(state: TableState, number: int, seen: Sight | None, chronicle: Chronicle | None) -> SeatView:
@@ -143,11 +196,6 @@ def _seat_view(state: TableState, number: int, seen: Sight | None, chronicle: Ch
     return SeatView(number, **facts)
 
 
-def picture_of(seat: Seat) -> str:
-    """The address of the picture of who sits here; "" for a computer."""
-    return avatar_url(seat.person) if seat.person else ""
-
-
 def _clock_for_ms(state: TableState) -> int:
     """How long the part of the clock that runs now is in all."""
     table, rules, seat = state.table, state.rules, state.acting_seat
@@ -159,48 +207,6 @@ def _clock_for_ms(state: TableState) -> int:
     if table.clock == "bank":
         return seat.bank_ms
     return int((table.due_at - table.clock_began_at).total_seconds() * 1000)
-
-
-def card_views(seen: Sight, player: int) -> tuple[CardView, ...]:
-    """A player's cards as they lie at his seat, () if he holds none any more."""
-    if seen.folded[player] or seen.mucked[player]:
-        return ()
-    winning = _winning_five(seen, player)
-    return tuple(
-        CardView(text(card) if card >= 0 else "", up, card in winning)
-        for card, up in zip(seen.hole[player], seen.up[player], strict=True)
-    )
-
-
-def _winning_five(seen: Sight, player: int) -> tuple[int, ...]:
-    if seen.phase != Phase.OVER or not seen.winnings[player] or named(seen, player) is None:
-        return ()
-    return tuple(seen.game.best(seen.hole[player], seen.board))
-
-
-def board_views(seen: Sight) -> tuple[CardView, ...]:
-    """The board, with the cards marked that belong to the five of a winner."""
-    winning = {card for player in range(seen.n) for card in _winning_five(seen, player)}
-    return tuple(CardView(text(card), True, card in winning) for card in seen.board)
-
-
-def pot_views(seen: Sight, order: Sequence[int]) -> tuple[PotView, ...]:
-    """The pots without the bets of the running street, which lie in front of the seats still. `order` are the
-    seats of the hand's players."""
-    pots = [pot for pot, _ in seen.awards] or seen.pots
-    if seen.awards or not any(seen.bets):
-        shares = [shared for _, shared in seen.awards] or [()] * len(pots)
-        return tuple(
-            PotView(
-                pot.amount,
-                tuple(order[player] for player in pot.players),
-                tuple((order[player], chips) for player, chips in shared),
-            )
-            for pot, shared in zip(pots, shares, strict=True)
-        )
-    gathered = sum(seen.paid) - sum(seen.bets)
-    contenders = tuple(order[player] for player in range(seen.n) if not seen.folded[player])
-    return (PotView(gathered, contenders),) if gathered else ()
 
 
 def _next_at(seconds_left: float | None) -> int | None:
@@ -243,126 +249,6 @@ def _results(state: TableState) -> tuple[ResultView, ...]:
         )
         for seat in ranked
     )
-
-
-def own_scene(state: TableState, person: Any, now: datetime | None = None) -> OwnScene:
-    """What one person sees and may do on top of the public scene. A stranger gets what spectators may do."""
-    now = now or timezone.now()
-    table, hand = state.table, state.hand
-    person = person if person is not None and getattr(person, "pk", None) else None
-    seat = state.seat_of(person)
-    facts: dict[str, Any] = {"person_id": person.pk if person else None, "turn": table.turn}
-    can = _table_rights(state, person, seat, now)
-    if person is not None and state.entrants:
-        in_line = [line.person_id for line in places.waiting(state)]
-        facts["in_line"] = in_line.index(person.pk) + 1 if person.pk in in_line else None
-    if seat is not None:
-        facts |= {"alone": state.lone_human() is seat, "turbo": table.turbo}
-        facts |= {"seat": seat.number, "away": seat.away, "leave_costs": leaving_costs(state, seat)}
-        if state.running and state.in_play(seat):
-            can.add("leave")
-            if seat.away:
-                can.add("back")
-        if can_rematch(state, seat):
-            can.add("rematch")
-        if can_show(state, seat):
-            can.add("show")
-        if can_go_on(state, seat):
-            can.add("go_on")
-        player = state.player_of(seat)
-        if hand is not None and player is not None:
-            facts |= _own_play(state, seat, player)
-    return OwnScene(**facts, can=frozenset(can))
-
-
-def _table_rights(state: TableState, person: Any, seat: Seat | None, now: datetime) -> set[str]:
-    can: set[str] = set()
-    taken = state.seats.values()
-    if state.table.state == Table.State.WAITING and person is not None:
-        if state.table.is_scheduled:
-            can |= _list_rights(state, person)
-        else:
-            can.add("sit" if seat is None else "leave")
-        if may_lead(state, person):
-            can |= {"add_computer", "remove_computer"} if state.rules.computers.seats else set()
-            if sum(not state.table.is_scheduled or places.has_checked_in(state, one) for one in taken) >= 2:
-                can.add("start")
-            free = [number for number in state.rules.computers.seats if number <= state.rules.seats]
-            if any(number not in state.seats for number in free):
-                can.add("start_fill")
-    if state.running and not state.paused and may_lead(state, person) and can_mark_away(state, now):
-        can.add("mark_away")
-    return can
-
-
-def _list_rights(state: TableState, person: Any) -> set[str]:
-    """What one can do about one's place in a scheduled tournament."""
-    line = state.entrants.get(person.pk)
-    is_on_list = state.seat_of(person) is not None or (line is not None and line.waiting_since is not None)
-    can = {"leave"} if is_on_list else set()
-    if is_on_list and state.table.stage != Table.Stage.ANNOUNCED:
-        assert line is not None
-        can |= set() if line.checked_in_at else {"check_in"}
-    elif not is_on_list and places.may_enter(state, person):
-        can.add("sit" if places.first_free(state) is not None else "wait")
-    return can
-
-
-def _own_play(state: TableState, seat: Seat, player: int) -> dict[str, Any]:
-    hand = state.hand
-    assert hand is not None
-    seen = sight(hand, player)
-    hole = list(seen.own)
-    if hand.phase == Phase.OVER and any(card < 0 for card in hole):
-        hole = _kept_cards(state, seat) or hole
-    shown, winning = hand.shown[player], _winning_five(seen, player)
-    facts: dict[str, Any] = {
-        "cards": tuple(
-            CardView(text(card) if card >= 0 else "", up or shown, card in winning)
-            for card, up in zip(hole, seen.up[player], strict=True)
-        ),
-        "hand": described(hand, hole),
-        "chips": seen.stacks[player],
-        "bet": seen.bets[player],
-        "openings": sealing.own_openings(state, player),
-    }
-    if not state.running or state.paused or not state.in_play(seat):
-        return facts
-    if state.acting_seat is seat:
-        facts["options"] = seen.options
-        facts["drawing"] = hand.phase == Phase.DRAWING
-        facts["quick"] = _quick_bets(seen, player)
-    elif hand.phase == Phase.BETTING and not seen.folded[player] and seen.stacks[player]:
-        facts["may_preselect"] = True
-        facts["preselect"] = seat.preselect
-        facts["preselect_call"] = hand.owed(player)
-    return facts
-
-
-def _kept_cards(state: TableState, seat: Seat) -> list[int]:
-    """Own cards of a hand that is over: for their owner alone (RULES 8.4)."""
-    assert state.tournament is not None
-    kept = OwnCards.objects.filter(
-        hand__table=state.table, hand__number=state.tournament.hand_no, person=seat.person
-    ).first()
-    return parse_cards(kept.cards) if kept else []
-
-
-def _quick_bets(seen: Sight, player: int) -> tuple[QuickBet, ...]:
-    """½ pot, ¾ pot, pot and all-in as far as they are legal: a bet of that part of the pot after calling."""
-    options = seen.options
-    if options is None or options.min_to is None or options.max_to is None:
-        return ()
-    highest, pot = max(seen.bets), sum(seen.paid) + options.call
-    everything = seen.stacks[player] + seen.bets[player]
-    quick = []
-    for label, quarters in (("half", 2), ("three_quarters", 3), ("pot", 4)):
-        to = highest + pot * quarters // 4
-        if options.min_to <= to <= options.max_to:
-            quick.append(QuickBet(label, to))
-    if options.max_to == everything and options.max_to > options.min_to:
-        quick.append(QuickBet("all_in", everything))
-    return tuple(quick)
 
 
 def _ms(moment: datetime) -> int:

@@ -1,7 +1,8 @@
-"""Numbers that stand as blanks in a remembered part of the page.
+"""Numbers and texts that stand as blanks in a remembered part of the page.
 
 Hardly two bets are alike: a part that is remembered with its numbers is rendered anew for nearly every
-action.  With blanks in their places it is rendered once, and the numbers are written in.
+action.  With blanks in their places it is rendered once, and the numbers are written in.  So is a text that
+changes more often than what is around it.
 """
 
 from __future__ import annotations
@@ -48,8 +49,8 @@ class Blank(int):
         return hash(self.name)
 
 
-class Numbers(dict[str, int]):
-    """The numbers of a part, each taken out of it by name."""
+class Fillings(dict[str, int | SafeString]):
+    """The numbers and texts of a part, each taken out of it by name."""
 
     def blank(self, name: str, number: int) -> int:
         """A blank for this number. Zero stays: a part without a bet is another part."""
@@ -61,15 +62,22 @@ class Numbers(dict[str, int]):
     def may_blank(self, name: str, number: int | None) -> int | None:
         return None if number is None else self.blank(name, number)
 
+    def text(self, name: str, html: SafeString) -> SafeString:
+        """A blank for this text. An empty one stays: a part without it is another part."""
+        if not html:
+            return html
+        self[name] = html
+        return mark_safe(f"{BEGIN}{name}{END}")  # noqa: S308  no markup
 
-def filled(html: str, numbers: Mapping[str, int], language: str | None) -> SafeString:
-    """The part with its numbers written in, safe as it was."""
 
-    def number(blank: re.Match[str]) -> str:
-        value = numbers[blank[1]]
-        return grouped(value, language) if blank[2] else str(value)
+def filled(html: str, fillings: Mapping[str, int | SafeString], language: str | None) -> SafeString:
+    """The part with its numbers and texts written in, safe as they were."""
 
-    return mark_safe(_BLANK.sub(number, html))  # noqa: S308  digits
+    def filling(blank: re.Match[str]) -> str:
+        value = fillings[blank[1]]
+        return grouped(value, language) if blank[2] and isinstance(value, int) else str(value)
+
+    return mark_safe(_BLANK.sub(filling, html))  # noqa: S308  digits, and texts that were safe
 
 
 @lru_cache(maxsize=4096)

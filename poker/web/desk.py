@@ -17,11 +17,12 @@ from channels.layers import get_channel_layer
 from django.utils import timezone
 
 from club.accounts.models import Person
-from poker.tables import play, view
+from poker.tables import play
 from poker.tables.models import Table
 from poker.tables.scene import OwnScene, PublicScene
-from poker.tables.state import TableState, kept
+from poker.tables.state import TableState, kept, load
 from poker.tables.tell import table_group
+from poker.tables.view import Look
 from poker.web.again import Again
 from poker.web.chat import ChatDesk
 from poker.web.hop import in_database
@@ -42,10 +43,10 @@ been lost."""
 class Scenes:
     """One version of a table: its public scene, and the own scenes of those who look at it from here."""
 
-    def __init__(self, state: TableState, people: Iterable[Person]) -> None:
-        self.public: PublicScene = view.public_scene(state)
-        self._state = state
-        self._own = {person.pk: view.own_scene(state, person) for person in people}
+    def __init__(self, state: TableState, people: Iterable[Person], before: Scenes | None = None) -> None:
+        self._look: Look = Look(state, before._look if before else None)
+        self.public: PublicScene = self._look.public
+        self._own = {person.pk: self._look.own(person) for person in people}
         self._parts: dict[str, Parts] = {}
 
     @property
@@ -54,7 +55,7 @@ class Scenes:
 
     @property
     def wake_at(self) -> datetime | None:
-        return self._state.table.wake_at
+        return self._look.state.table.wake_at
 
     def parts(self, language: str) -> Parts:
         """The public parts in a language."""
@@ -65,7 +66,7 @@ class Scenes:
     async def own(self, person: Person, *, anew: bool = False) -> OwnScene:
         """What this person sees; `anew` where the time that has passed may have changed it."""
         if anew or person.pk not in self._own:
-            self._own[person.pk] = await in_database(view.own_scene, self._state, person)
+            self._own[person.pk] = await in_database(self._look.own, person)
         return self._own[person.pk]
 
 
@@ -186,10 +187,10 @@ class Desk:
         return self._scenes
 
     def _read(self) -> Scenes:
-        return self._cut(view.load(self.table_id))
+        return self._cut(load(self.table_id))
 
     def _cut(self, state: TableState) -> Scenes:
-        return Scenes(state, self._people().values())
+        return Scenes(state, self._people().values(), self._scenes)
 
     def _people(self) -> dict[int, Person]:
         return {socket.person.pk: socket.person for socket in list(self.sockets) if socket.person}

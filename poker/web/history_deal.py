@@ -15,10 +15,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from club.accounts.access import signed_in
-from poker.tables import play, sealing, view
+from poker.tables import play, sealing
 from poker.tables.commitment import DECK
 from poker.tables.sealing import Dealt
-from poker.tables.state import TableState
+from poker.tables.state import TableState, load
 from poker.web import history
 
 
@@ -29,7 +29,7 @@ def deal(request: HttpRequest, table_id: UUID, number: int) -> HttpResponse:
     """The seal of a hand that is over, of the running one, or of the next."""
     table = history.find(table_id)
     play.settle(table.pk)
-    state = view.load(table.pk)
+    state = load(table.pk)
     sealed = sealing.seal(state, number, request.user)
     if sealed is None:
         raise Http404

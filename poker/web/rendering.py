@@ -9,21 +9,23 @@ templates/table/parts.html, or of the file that ELSEWHERE names.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, replace
+from copy import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.template import Context, Engine
 from django.utils import translation
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_lazy
 
 from poker.rules.hand import Options
+from poker.rules.ranking import Description
 from poker.tables.scene import CardView, LogLine, QuickBet, ResultView, ScheduleView, SeatView
-from poker.web.blanks import Numbers, filled
+from poker.web.blanks import Fillings, filled
 from poker.web.potlines import PotLine
 from poker.web.words import schedule
+from poker.web.words.cards import hand_name
 from poker.web.words.log import act, awarded, chips, line
 
 REMEMBERED = 4096
@@ -36,10 +38,12 @@ ELSEWHERE = {"solo": "solo", "advice": "solo", "chat_say": "chat", "chat_note": 
 @lru_cache(maxsize=REMEMBERED)
 def rendered(language: str | None, part: str, *values: Any) -> SafeString:
     """One part in one language; without a language, in the active one, and for texts that have none."""
-    if part in BLANKED:
-        numbers = Numbers()
-        return filled(_in_blank(language, part, *BLANKED[part](numbers, *values)), numbers, language)
-    return _render(language, part, *values)
+    if part not in BLANKED:
+        return _render(language, part, *values)
+    fillings = Fillings()
+    with translation.override(language or translation.get_language()):
+        values = BLANKED[part](fillings, *values)
+    return filled(_in_blank(language, part, *values), fillings, language)
 
 
 def _render(language: str | None, part: str, *values: Any) -> SafeString:
@@ -110,10 +114,6 @@ def _board(cards: tuple[CardView, ...], slots: int, over: bool, won_step: int) -
     return {"cards": cards, "slots": range(slots), "over": dims, "won_step": won_step}
 
 
-def _log(lines: tuple[LogLine, ...], hand_no: int, step: int) -> dict[str, Any]:
-    return {"items": _items(lines), "hand_no": hand_no, "step": step}
-
-
 def _news(news: tuple[LogLine, ...]) -> dict[str, Any]:
     return {"items": _items(news[::-1])}
 
@@ -149,8 +149,7 @@ def _extras(turn: int, kind: str, preselect: str, preselect_call: int, waited_fo
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Controls:
+class Controls(NamedTuple):
     """A player's buttons: for now, or to come where he has neither `options` nor cards to exchange."""
 
     options: Options | None = None
@@ -174,7 +173,7 @@ def _controls(controls: Controls) -> dict[str, Any]:
         say = gettext("Your turn: %(amount)s to call.") % {"amount": chips(options.call)}
     elif options is not None:
         say = gettext("Your turn: you can check.")
-    return {one.name: getattr(controls, one.name) for one in fields(controls)} | {"say": say}
+    return {**controls._asdict(), "say": say}
 
 
 def _offers(start: bool, start_fill: bool, leave: bool, hint: str) -> dict[str, Any]:
@@ -224,7 +223,7 @@ CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
     "seat": _seat,
     "board": _board,
     "pots": _pots,
-    "log": _log,
+    "log": _named("items", "hand_no", "step"),
     "seal": _named("table_id", "hand", "root"),
     "news": _news,
     "hands": _named("table_id", "played"),
@@ -247,57 +246,69 @@ CONTEXTS: dict[str, Callable[..., dict[str, Any]]] = {
 """By part: what its template gets, from the values it is rendered by."""
 
 
-def _blank_seat(numbers: Numbers, seat: SeatView, *rest: Any) -> tuple[Any, ...]:
+def _blank_seat(fillings: Fillings, seat: SeatView, *rest: Any) -> tuple[Any, ...]:
     return (
         replace(
             seat,
-            chips=numbers.blank("chips", seat.chips),
-            bet=numbers.blank("bet", seat.bet),
-            won=numbers.blank("won", seat.won),
+            chips=fillings.blank("chips", seat.chips),
+            bet=fillings.blank("bet", seat.bet),
+            won=fillings.blank("won", seat.won),
             # how many cards somebody drew decides about the words
-            act_amount=seat.act_amount if seat.act == "draw" else numbers.blank("acted", seat.act_amount),
-            deadline_ms=numbers.may_blank("deadline", seat.deadline_ms),
-            clock_for_ms=numbers.blank("clock_for", seat.clock_for_ms),
+            act_amount=seat.act_amount if seat.act == "draw" else fillings.blank("acted", seat.act_amount),
+            deadline_ms=fillings.may_blank("deadline", seat.deadline_ms),
+            clock_for_ms=fillings.blank("clock_for", seat.clock_for_ms),
         ),
         *rest,
     )
 
 
-def _blank_controls(numbers: Numbers, controls: Controls) -> tuple[Any, ...]:
+def _blank_controls(fillings: Fillings, controls: Controls) -> tuple[Any, ...]:
     options = controls.options
     if options is not None:
         only = options.min_to == options.max_to
         options = Options(
             options.can_fold,
-            numbers.blank("call", options.call),
-            numbers.may_blank("min_to", options.min_to),
-            numbers.may_blank("min_to" if only else "max_to", options.max_to),
+            fillings.blank("call", options.call),
+            fillings.may_blank("min_to", options.min_to),
+            fillings.may_blank("min_to" if only else "max_to", options.max_to),
         )
     return (
         replace(
             controls,
             options=options,
-            turn=numbers.blank("turn", controls.turn),
-            stack=numbers.blank("stack", controls.stack),
-            bet=numbers.blank("bet", controls.bet),
-            all_in=numbers.blank("all_in", controls.all_in),
+            turn=fillings.blank("turn", controls.turn),
+            stack=fillings.blank("stack", controls.stack),
+            bet=fillings.blank("bet", controls.bet),
+            all_in=fillings.blank("all_in", controls.all_in),
             quick=tuple(
-                replace(one, to=numbers.blank(f"to_{place}", one.to))
+                QuickBet(one.label, fillings.blank(f"to_{place}", one.to))
                 for place, one in enumerate(controls.quick)
             ),
-            step=numbers.blank("step", controls.step),
+            step=fillings.blank("step", controls.step),
         ),
     )
 
 
-def _blank_turn(numbers: Numbers, turn: int, *rest: Any) -> tuple[Any, ...]:
-    return (numbers.blank("turn", turn), *rest)
+def _blank_log(fillings: Fillings, lines: tuple[LogLine, ...], hand_no: int, step: int) -> tuple[Any, ...]:
+    return fillings.text("items", _items(lines)), fillings.blank("hand", hand_no), step
+
+
+def _blank_own(
+    fillings: Fillings, cards: tuple[CardView, ...], hand: Description | None, *rest: Any
+) -> tuple[Any, ...]:
+    return cards, fillings.text("hand", conditional_escape(hand_name(hand)) if hand else SafeString()), *rest
+
+
+def _blank_turn(fillings: Fillings, turn: int, *rest: Any) -> tuple[Any, ...]:
+    return (fillings.blank("turn", turn), *rest)
 
 
 BLANKED: dict[str, Callable[..., tuple[Any, ...]]] = {
     "seat": _blank_seat,
+    "log": _blank_log,
+    "own": _blank_own,
     "controls": _blank_controls,
     "extras": _blank_turn,
     "solo": _blank_turn,
 }
-"""By part: its values with blanks for the numbers, which are put into the first argument."""
+"""By part: its values with blanks for what changes with every bet, which is put into the first argument."""

@@ -15,7 +15,9 @@ from django.views.decorators.http import require_POST, require_safe
 from club.accounts.access import signed_in, visitor
 from poker.chat import reading
 from poker.rules.games import GAMES
-from poker.tables import play, view
+from poker.tables import play
+from poker.tables.state import load
+from poker.tables.view import Look
 from poker.web import parts
 from poker.web.advising import advice_part
 from poker.web.chat import chat_parts, note_part
@@ -50,11 +52,10 @@ def table(request: HttpRequest, table_id: UUID) -> HttpResponse:
     """The table as it is now, whatever is overdue done first."""
     try:
         play.settle(table_id)
-        state = view.load(table_id)
+        look = Look(load(table_id))
     except play.NoSuchTable as error:
         raise Http404 from error
-    public = view.public_scene(state)
-    own = view.own_scene(state, request.user)
+    public, own = look.public, look.own(request.user)
     person = visitor(request)
     chat = chat_parts(reading.read(table_id, [person.pk]), person)
     shown = parts.public_parts(public) | parts.own_parts(public, own)

@@ -82,10 +82,14 @@ class Play(RuleBasedStateMachine):
         self.left: dict[int, int] = {}  # what those who left had paid
 
     def done(self, act: Any, *arguments: Any) -> None:
-        """A legal action is accepted and changes the hand."""
-        before = len(self.hand.actions), self.hand.phase, self.hand.street
+        """A legal action is accepted and changes the hand, and nothing but this hand."""
+        before, copied = state(self.hand), self.hand.copy()
+        assert state(copied) == before
+        getattr(copied, act.__name__)(*arguments)
+        assert state(self.hand) == before
         act(*arguments)
-        assert (len(self.hand.actions), self.hand.phase, self.hand.street) != before
+        assert state(copied) == state(self.hand)
+        assert state(self.hand) != before
 
     def refused(self, act: Any, *arguments: Any) -> None:
         """An illegal action is refused and changes nothing."""

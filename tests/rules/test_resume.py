@@ -27,12 +27,17 @@ def test_a_running_hand_is_its_deal_and_its_actions(variant: str, seed: int) -> 
 
 
 def state(hand: Hand) -> dict[str, object]:
-    """Everything there is to know of a hand, but for the parts that only work for it."""
+    """Everything there is to know of a hand as it is now, but for the parts that only work for it."""
     names = [name for name in type(hand).__mro__[1].__slots__ if not name.startswith("_")]
-    known = {name: getattr(hand, name) for name in names}
+    known = {name: as_is(getattr(hand, name)) for name in names}
     if hand.phase is Phase.BETTING:
         known["options"] = hand.options()
     return known | {"pots": hand.pots(), "order": hand.show_order(), "aggressor": hand.last_aggressor}
+
+
+def as_is(value: object) -> object:
+    """What a list holds, whatever becomes of it."""
+    return [as_is(one) for one in value] if isinstance(value, list) else value
 
 
 def test_lines_of_another_deal_are_refused() -> None:

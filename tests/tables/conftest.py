@@ -12,10 +12,11 @@ from club.accounts.models import Person
 from poker.rules.cards import DECK, cards
 from poker.rules.hand import Deal
 from poker.rules.presets import PRESETS
-from poker.tables import play, view
+from poker.tables import play
 from poker.tables.models import Table
 from poker.tables.play import course
 from poker.tables.state import TableState, load
+from poker.tables.view import Look
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 EIGHT = NOON + timedelta(hours=8)
@@ -114,7 +115,7 @@ class Evening:
         return [seat.person for seat in load(self.table_id).seats.values() if seat.person]
 
     def can(self, person: Person) -> frozenset[str]:
-        return view.own_scene(load(self.table_id), person, self.now).can
+        return Look(load(self.table_id)).own(person, self.now).can
 
 
 @pytest.fixture

@@ -18,12 +18,13 @@ from club.accounts.models import Person
 from poker.rules.cards import DECK, text
 from poker.rules.hand import Deal, Phase
 from poker.rules.presets import PRESETS
-from poker.tables import play, view
+from poker.tables import play
 from poker.tables.models import Table
 from poker.tables.play import course
 from poker.tables.play.acting import can_show
 from poker.tables.scene import PublicScene
 from poker.tables.state import TableState, load
+from poker.tables.view import Look
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
@@ -111,7 +112,7 @@ class _Play:
         if state.tournament is None or state.hand is None:
             return state
         number = state.tournament.hand_no
-        self.past.live.setdefault(number, []).append(view.public_scene(state))
+        self.past.live.setdefault(number, []).append(Look(state).public)
         if state.table.deal:
             held = self.past.holes.setdefault(number, {seat: set() for seat in state.order})
             for player, seat in enumerate(state.order):

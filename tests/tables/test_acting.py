@@ -5,6 +5,7 @@ import pytest
 from poker.rules.hand import Phase
 from poker.tables import play
 from poker.tables.models import OwnCards, PlayedHand, Table
+from poker.tables.view import Look
 
 from .conftest import NOON
 from .test_seating import refused
@@ -151,11 +152,10 @@ def test_rules_15_2_the_call_offered_ahead_is_the_full_blind_after_a_short_one(s
     stored.hand["stacks"] = [1000, 5, 1000, 1000]  # the big blind has 5
     stored.tournament["chips"] = {"1": 1000, "2": 1000, "3": 5, "4": 1000}
     stored.save()
-    from poker.tables import view
 
     acting, button = game.state.acting_seat.number, game.at(1)
     assert acting == 4
-    assert view.own_scene(game.state, button).preselect_call == 20
+    assert Look(game.state).own(button).preselect_call == 20
     play.preselect(button, game.table_id, game.table.turn, "call", now=NOON)
     game.act("fold")
     assert game.state.hand.bets[3] == 20

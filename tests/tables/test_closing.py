@@ -10,8 +10,9 @@ from club.standings.leaderboard import totals
 from club.standings.models import Rating, RatingChange, Result
 from club.treasury import audit, ledger
 from poker.rules.presets import PRESETS
-from poker.tables import clock, play, tell, view
+from poker.tables import clock, play, tell
 from poker.tables.models import Table
+from poker.tables.view import Look
 
 from .conftest import NOON
 
@@ -71,7 +72,7 @@ def test_rules_8_4_the_hand_that_is_abandoned_is_forgotten(game, director):
     game.later(WINDOW)
     table = game.table
     assert (table.hand, table.deal, table.salts) == (None, "", "")
-    assert view.public_scene(game.state).state == "cancelled"
+    assert Look(game.state).public.state == "cancelled"
 
 
 def test_nothing_can_be_done_until_it_takes_effect(game, people, director):
@@ -107,7 +108,7 @@ def test_a_wrong_cancel_is_undone_as_if_it_had_not_been(game, people, director):
 def test_nobody_is_told_before(game, people, director):
     play.cancel(director, game.table_id, "Power cut", now=game.now)
     assert not Notice.objects.exists()
-    assert view.public_scene(game.state).state == "paused"
+    assert Look(game.state).public.state == "paused"
     assert "cancelled" not in str(game.table.news)
     game.later(WINDOW)
     assert {notice.person for notice in Notice.objects.filter(kind="table_cancelled")} == set(people[:3])

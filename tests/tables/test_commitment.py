@@ -8,9 +8,11 @@ from poker.rules.cards import DECK, text, texts
 from poker.rules.games import DRAW, GAMES, HOLDEM
 from poker.rules.hand import Deal, Hand, Phase, Stakes
 from poker.rules.sight import told
-from poker.tables import commitment, play, sealing, view
+from poker.tables import commitment, play, sealing
 from poker.tables.models import OwnCards, PlayedHand, Table
 from poker.tables.play import course
+from poker.tables.state import load
+from poker.tables.view import Look
 
 from .past import play_tournament
 
@@ -46,9 +48,9 @@ def test_a_deck_is_sealed_before_its_hand_is_dealt_and_is_the_one_that_is_dealt(
         game.act("fold")
         assert not game.state.hand_on
         before, root = sealed(game, number), game.table.deal_root
-        assert view.public_scene(game.state).sealed_hand == number
+        assert Look(game.state).public.sealed_hand == number
         assert (len(set(before.commitments)), before.dealt) == (52, ())
-        assert before.root == root == view.public_scene(game.state).deal_root
+        assert before.root == root == Look(game.state).public.deal_root
         game.to_next_hand()
         assert game.state.tournament.hand_no == number
         assert game.table.deal_root == root
@@ -61,9 +63,9 @@ def test_the_first_deck_is_sealed_when_the_tournament_starts(people, rigged):
 
     table = play.open_table(people[0], PRESETS["sit-and-go"].choose(seats=2))
     play.sit(people[1], table.pk)
-    state = view.load(table.pk)
+    state = load(table.pk)
     assert state.hand is None
-    assert view.public_scene(state).sealed_hand == 1
+    assert Look(state).public.sealed_hand == 1
     assert len(state.table.deal_root) == 64
 
 
@@ -81,7 +83,7 @@ def test_the_salts_of_a_sealed_deck_are_not_published(sit_down):
             game.act("fold")
             game.act("fold")
             secrets = game.table.sealed.partition("\n")[2]
-        told = repr(sealed(game)) + repr(view.public_scene(game.state))
+        told = repr(sealed(game)) + repr(Look(game.state).public)
         assert not [salt for salt in secrets.split("\n") if salt in told]
 
 
@@ -114,13 +116,13 @@ def test_ones_own_salts_are_ones_own_while_the_hand_is_on(sit_down):
     deck = deck_of(game)
     for seat, person in ((number, game.at(number)) for number in (1, 2, 3)):
         player = game.state.order.index(seat)
-        own = view.own_scene(game.state, person).openings
+        own = Look(game.state).own(person).openings
         held = [text(card) for card in game.state.hand.hole[player]]
         assert [card for _, card, _ in own] == held
         assert all(commitment.commitment(*one) == deck.commitments[one[0] - 1] for one in own)
         mine = [(one.position, one.card, one.salt) for one in sealed(game, person=person).dealt if one.own]
         assert mine == list(own)
-    assert view.own_scene(game.state, None).openings == ()
+    assert Look(game.state).own(None).openings == ()
     assert {one.card + one.salt for one in sealed(game).dealt} == {""}
 
 

@@ -10,11 +10,12 @@ from club.accounts import leaving
 from club.accounts.models import Person
 from poker.rules import notation
 from poker.rules.presets import PRESETS
-from poker.tables import play, view
+from poker.tables import play
 from poker.tables.models import Entrant, GivenUpSeat, PlayedHand, Seat, Table
 from poker.tables.play import farewell
 from poker.tables.play.farewell import leave_the_club
 from poker.tables.state import load
+from poker.tables.view import Look
 
 from .past import play_tournament
 
@@ -36,7 +37,7 @@ def test_who_has_left_the_tournament_may_leave_the_club(people, sit_down):
     person = table.at(1)
     play.leave(person, table.table_id, now=table.now)
     leaving.leave(person)
-    scene = view.public_scene(load(table.table_id))
+    scene = Look(load(table.table_id)).public
     assert scene.seats[0].name == "Former member"
     assert person.display_name not in [line.name for line in scene.news]
 
@@ -123,6 +124,6 @@ def test_places_points_and_the_others_stay(past, people):
     before = list(seats.values("number", "person", "place", "points"))
     leaving.leave(Person.objects.get(pk=people[1].pk))
     assert list(seats.values("number", "person", "place", "points")) == before
-    names = [result.name for result in view.public_scene(load(past.table.pk)).results]
+    names = [result.name for result in Look(load(past.table.pk)).public.results]
     assert sorted(names) == ["Former member", "anna", "carla"]
     assert Table.objects.get(pk=past.table.pk).version == past.table.version

@@ -1,6 +1,6 @@
 """A hand step by step is the hand as it was seen at the table."""
 
-from dataclasses import fields, replace
+from copy import replace
 
 import pytest
 
@@ -35,7 +35,7 @@ def facts(seat: SeatView):
     """What is to be seen of a seat, but for the clock and what the tournament made of its player since. That
     somebody leaves after he has folded is no part of the hand."""
     unseen = OF_THE_CLOCK | ({"chips", "left"} if seat.folded else set())
-    return {one.name: getattr(seat, one.name) for one in fields(seat) if one.name not in unseen}
+    return {name: value for name, value in seat._asdict().items() if name not in unseen}
 
 
 def picture(scene):

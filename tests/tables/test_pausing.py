@@ -6,8 +6,9 @@ import pytest
 
 from club.audit.models import Action
 from poker.rules.presets import PRESETS
-from poker.tables import play, view
+from poker.tables import play
 from poker.tables.models import Table
+from poker.tables.view import Look
 
 from .conftest import NOON
 
@@ -93,8 +94,8 @@ def test_rules_14_3_a_pause_is_no_waiting_for_a_player(sit_down, pause, people, 
 def test_the_page_shows_the_pause_and_offers_no_action(game, director):
     acting = game.state.acting_seat
     play.pause(director, game.table_id, now=game.now)
-    scene = view.public_scene(game.state)
-    own = view.own_scene(game.state, acting.person, game.now)
+    scene = Look(game.state).public
+    own = Look(game.state).own(acting.person, game.now)
     assert scene.state == "paused"
     assert scene.seats[acting.number - 1].acting
     assert scene.seats[acting.number - 1].deadline_ms is None

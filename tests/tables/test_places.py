@@ -7,10 +7,11 @@ from club.accounts import suspension
 from club.accounts.models import Person
 from club.notices.models import Notice
 from club.treasury import ledger
-from poker.tables import play, view
+from poker.tables import play
 from poker.tables.models import Table
 from poker.tables.play.places import LONGEST_LIST
 from poker.tables.state import load
+from poker.tables.view import Look
 
 from .conftest import NOON
 
@@ -33,7 +34,7 @@ def test_places_are_taken_and_a_full_table_waits_for_its_time(evening, people):
 def test_invited_members_have_their_places_and_the_rest_of_them_wait(evening, people):
     eight = evening(invited=people)
     assert eight.players() == people[:3]
-    assert view.own_scene(load(eight.table_id), people[3], NOON).in_line == 1
+    assert Look(load(eight.table_id)).own(people[3], NOON).in_line == 1
     assert {notice.person for notice in Notice.objects.filter(kind="invited")} == set(people)
 
 

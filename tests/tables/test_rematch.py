@@ -5,10 +5,11 @@ import pytest
 from club.accounts.models import Person
 from club.treasury import ledger
 from poker.rules.presets import PRESETS
-from poker.tables import play, view
+from poker.tables import play
 from poker.tables.models import Table
 from poker.tables.play import Refused
 from poker.tables.state import load
+from poker.tables.view import Look
 
 from .conftest import NOON, Game
 
@@ -39,7 +40,7 @@ def test_the_first_opens_a_table_with_the_same_rules_and_the_second_joins_it(ove
     table = Table.objects.get(pk=opened)
     assert (table.rules, table.state) == (over.table.rules, Table.State.WAITING)
     assert [seat.person for seat in load(opened).seats.values()] == [anna]
-    assert view.public_scene(over.state).rematch == str(opened)
+    assert Look(over.state).public.rematch == str(opened)
 
     assert play.rematch(boris, over.table_id, now=over.now) == opened
     again = load(opened)
@@ -94,8 +95,8 @@ def test_only_who_played_can(over, people):
     with pytest.raises(Refused) as refused:
         play.rematch(people[3], over.table_id, now=over.now)
     assert refused.value.code == "not_seated"
-    assert "rematch" not in view.own_scene(over.state, people[3], over.now).can
-    assert "rematch" in view.own_scene(over.state, over.at(1), over.now).can
+    assert "rematch" not in Look(over.state).own(people[3], over.now).can
+    assert "rematch" in Look(over.state).own(over.at(1), over.now).can
 
 
 def test_not_before_it_is_over(sit_down):
@@ -120,7 +121,7 @@ def _owner():
 
 
 def test_the_result_says_what_it_brought(over):
-    first, second = view.public_scene(over.state).results
+    first, second = Look(over.state).public.results
     assert (first.points, second.points) == (100, 0)
     assert (first.talers, second.talers) == (30, -30)
     assert (first.rating, second.rating) == (1600, -1600)
@@ -131,5 +132,5 @@ def test_rules_13_3_nothing_is_said_of_talers_and_ratings_that_were_not_played_f
     play.add_computer(people[0], game.table_id, 2, now=NOON)
     game.later(3)
     play.leave(people[0], game.table_id, now=game.now)
-    results = view.public_scene(game.state).results
+    results = Look(game.state).public.results
     assert [(one.talers, one.rating) for one in results] == [(None, None)] * 2

@@ -10,8 +10,9 @@ from club.audit.models import Action
 from club.notices.models import Notice
 from club.treasury import ledger
 from poker.rules.presets import PRESETS
-from poker.tables import play, view
+from poker.tables import play
 from poker.tables.state import load
+from poker.tables.view import Look
 
 from .conftest import EIGHT, NOON
 
@@ -30,7 +31,7 @@ def test_nobody_checks_in_before_the_check_in(evening, people):
     eight.at(30).check_in(people[0])
     assert "check_in" not in eight.can(people[0])
     assert "check_in" in eight.can(people[1])
-    seats = view.public_scene(load(eight.table_id)).seats
+    seats = Look(load(eight.table_id)).public.seats
     assert [seat.checked_in for seat in seats] == [True, False, None]
 
 

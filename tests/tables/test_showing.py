@@ -5,10 +5,11 @@ from datetime import timedelta
 import pytest
 
 from poker.rules.presets import PRESETS
-from poker.tables import play, view
+from poker.tables import play
 from poker.tables.play import Refused
 from poker.tables.showing import POT, STEP, TABLED, before_award, in_all, order
 from poker.tables.state import load
+from poker.tables.view import Look
 
 from .conftest import NOON, Game
 
@@ -43,7 +44,7 @@ def test_rules_8_2_the_scene_says_who_shows_when(sit_down, rigged):
     rigged("AsAd KsKd QsQd 2c 7h8h9d 3c Tc 4s 2d")
     game = sit_down(3)
     check_down(game)
-    scene = view.public_scene(game.state)
+    scene = Look(game.state).public
     # nobody has bet on the river: from the left of the button
     assert {seat.number: seat.shows for seat in scene.seats} == {2: 1, 3: 2, 1: 3}
     assert [seat.mucked for seat in scene.seats] == [True, False, True]
@@ -57,7 +58,7 @@ def test_a_run_out_is_looked_at_and_then_awarded(sit_down, rigged):
     game.act("call")
     while game.state.hand_on:
         game.later(1.6)
-    assert [seat.shows for seat in view.public_scene(game.state).seats] == [0, 0]
+    assert [seat.shows for seat in Look(game.state).public.seats] == [0, 0]
     assert before_award(game.state.hand) == TABLED
 
 
@@ -76,7 +77,7 @@ def test_each_pot_takes_its_time(people, rigged):
         game.act(action)
     while game.state.hand_on:
         game.later(1.6)
-    scene = view.public_scene(game.state)
+    scene = Look(game.state).public
     assert [(pot.seats, pot.winners) for pot in scene.pots] == [
         ((2, 3, 1), ((2, 600),)),
         ((3, 1), ((3, 600),)),
@@ -90,28 +91,28 @@ def test_who_wins_uncontested_is_not_waited_for(sit_down):
     game.act("fold")
     assert before_award(game.state.hand) == 0
     assert pause(game) == pytest.approx(2.5)
-    winner = next(seat.number for seat in view.public_scene(game.state).seats if seat.won)
+    winner = next(seat.number for seat in Look(game.state).public.seats if seat.won)
     play.show_cards(game.at(winner), game.table_id, now=game.now)
-    assert view.public_scene(game.state).award_step == 0
+    assert Look(game.state).public.award_step == 0
 
 
 def test_the_winning_five_are_marked_on_the_board_and_in_the_own_hand(sit_down, rigged):
     rigged("AsAd KsKd 2c AcKh9d 3c 9c 4s 2d")
     game = sit_down(2)
     check_down(game)
-    scene = view.public_scene(game.state)
+    scene = Look(game.state).public
     winner = next(seat for seat in scene.seats if seat.won)
     assert [card.text for card in scene.board if card.wins] == ["Ac", "9d", "9c"]
-    assert [card.wins for card in view.own_scene(game.state, game.at(winner.number)).cards] == [True, True]
+    assert [card.wins for card in Look(game.state).own(game.at(winner.number)).cards] == [True, True]
     loser = next(seat.number for seat in scene.seats if not seat.won)
-    assert not any(card.wins for card in view.own_scene(game.state, game.at(loser)).cards)
+    assert not any(card.wins for card in Look(game.state).own(game.at(loser)).cards)
 
 
 def test_equal_hands_mark_what_each_of_them_plays(sit_down, rigged):
     rigged("As2d Ac3d 2c KhQhJd 3c Tc 4s 2h")
     game = sit_down(2)
     check_down(game)
-    scene = view.public_scene(game.state)
+    scene = Look(game.state).public
     assert [card.text for card in scene.board if card.wins] == ["Kh", "Qh", "Jd", "Tc"]
     assert sorted(card.text for seat in scene.seats for card in seat.cards if card.wins) == ["Ac", "As"]
     assert [len(pot.winners) for pot in scene.pots] == [2]
@@ -140,7 +141,7 @@ def alone(people, rigged):
 
 def test_who_plays_alone_ends_the_pause(alone):
     person, turn = alone.people[0], alone.table.turn
-    assert "go_on" in view.own_scene(alone.state, person, alone.now).can
+    assert "go_on" in Look(alone.state).own(person, alone.now).can
     play.go_on(person, alone.table_id, turn, now=alone.now)
     assert alone.state.tournament.hand_no == 2
     with pytest.raises(Refused, match="moved on"):
@@ -153,7 +154,7 @@ def test_nobody_shortens_the_pause_of_others(sit_down, people):
     game.act("fold")
     game.act("fold")
     for person in game.people:
-        assert "go_on" not in view.own_scene(game.state, person, game.now).can
+        assert "go_on" not in Look(game.state).own(person, game.now).can
         with pytest.raises(Refused) as refused:
             play.go_on(person, game.table_id, game.table.turn, now=game.now)
         assert refused.value.code == "alone_only"

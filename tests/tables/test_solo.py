@@ -7,10 +7,11 @@ import pytest
 from poker.computers.advice import advise
 from poker.rules.cards import UNKNOWN
 from poker.rules.presets import PRESETS
-from poker.tables import clock, play, view
+from poker.tables import clock, play
 from poker.tables.models import Table
 from poker.tables.play import course
 from poker.tables.state import load
+from poker.tables.view import Look
 
 from .conftest import NOON, Game
 
@@ -144,11 +145,11 @@ def test_rules_15_3_who_is_left_alone_with_computers_may(begin, people):
 
 
 def test_it_is_offered_to_who_may_alone(begin, opened, people):
-    own = view.own_scene(load(begin(1).table_id), people[0])
+    own = Look(load(begin(1).table_id)).own(people[0])
     assert (own.alone, own.turbo) == (True, False)
     together = load(begin(2).table_id)
-    assert not view.own_scene(together, people[0]).alone
-    assert not view.own_scene(load(begin(1).table_id), people[3]).alone
+    assert not Look(together).own(people[0]).alone
+    assert not Look(load(begin(1).table_id)).own(people[3]).alone
 
 
 # --- advice ---

@@ -7,7 +7,9 @@ import pytest
 
 from poker.rules.cards import texts
 from poker.rules.presets import PRESETS
-from poker.tables import play, view
+from poker.tables import play
+from poker.tables.state import load
+from poker.tables.view import Look
 
 from .conftest import NOON
 
@@ -15,11 +17,11 @@ pytestmark = pytest.mark.django_db
 
 
 def public(game):
-    return view.public_scene(game.state)
+    return Look(game.state).public
 
 
 def own(game, person):
-    return view.own_scene(game.state, person, game.now)
+    return Look(game.state).own(person, game.now)
 
 
 def all_text(scene):
@@ -155,10 +157,10 @@ def test_who_folded_still_sees_his_own_cards_when_the_hand_is_over(sit_down):
 
 def test_what_a_waiting_table_offers_to_whom(people):
     table = play.open_table(people[0], PRESETS["sit-and-go"].choose(seats=3), now=NOON)
-    state = view.load(table.pk)
-    assert view.own_scene(state, people[0]).can == {"leave", "add_computer", "remove_computer", "start_fill"}
-    assert view.own_scene(state, people[1]).can == {"sit"}
-    assert view.own_scene(state, None).can == set()
+    state = load(table.pk)
+    assert Look(state).own(people[0]).can == {"leave", "add_computer", "remove_computer", "start_fill"}
+    assert Look(state).own(people[1]).can == {"sit"}
+    assert Look(state).own(None).can == set()
 
 
 def test_leaving_says_what_it_costs(sit_down, people):

@@ -5,7 +5,8 @@ import pytest
 from club.audit.models import Action
 from club.standings.leaderboard import totals
 from club.treasury import ledger
-from poker.tables import play, view
+from poker.tables import play
+from poker.tables.view import Look
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +27,7 @@ def test_it_is_0_from_then_on_the_stake_stays_lost(game, people, director):
     assert totals(people[0])["total"] == -10
     play.waive_penalty(director, game.table_id, 1, "His train was late")
     assert totals(people[0])["total"] == 0
-    assert [(one.seat, one.points) for one in view.public_scene(game.state).results] == [(2, 100), (1, 0)]
+    assert [(one.seat, one.points) for one in Look(game.state).public.results] == [(2, 100), (1, 0)]
     assert ledger.balance(people[0]) == 960
 
 

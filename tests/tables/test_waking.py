@@ -1,5 +1,6 @@
 """The clocks: decisions, grace, bank, absence, computers, escalation, outages (RULES 3.4, 14)."""
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -12,6 +13,12 @@ from .conftest import NOON
 from .test_seating import refused
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def telling():
+    with asyncio.Runner() as telling:
+        yield telling
 
 
 def news(game):
@@ -199,17 +206,17 @@ def test_a_thought_that_comes_twice_moves_once(with_computers):
     assert Table.objects.values().get(pk=game.table_id) == after
 
 
-def test_the_sweep_wakes_what_is_due_and_hands_thinking_on(with_computers, monkeypatch):
+def test_the_sweep_wakes_what_is_due_and_hands_thinking_on(with_computers, monkeypatch, telling):
     game = with_computers
     handed_on = []
     monkeypatch.setattr(tasks.think, "delay", lambda *args: handed_on.append(args))
     monkeypatch.setattr(tasks.timezone, "now", lambda: game.now + timedelta(seconds=2))
-    assert tasks.wake_due() == 1
+    assert tasks.wake_due(telling) == 1
     assert handed_on == [(str(game.table_id), game.table.turn)]
-    assert tasks.wake_due() == 0
+    assert tasks.wake_due(telling) == 0
 
 
-def test_the_sweep_moves_a_computer_for_which_nobody_has_thought(with_computers, monkeypatch):
+def test_the_sweep_moves_a_computer_for_which_nobody_has_thought(with_computers, monkeypatch, telling):
     """Those who think are dead, or hang: what the sweep hands on again and again is never done."""
     game = with_computers
     turn, handed_on = game.table.turn, []
@@ -218,7 +225,7 @@ def test_the_sweep_moves_a_computer_for_which_nobody_has_thought(with_computers,
         monkeypatch.setattr(
             tasks.timezone, "now", lambda seconds=seconds: game.now + timedelta(seconds=seconds)
         )
-        assert tasks.wake_due() == 1
+        assert tasks.wake_due(telling) == 1
     assert handed_on == [(str(game.table_id), turn)]
     assert game.table.turn > turn
 
@@ -226,23 +233,46 @@ def test_the_sweep_moves_a_computer_for_which_nobody_has_thought(with_computers,
 def test_a_sweep_looks_again_until_the_next_one_comes(with_computers, monkeypatch):
     """Due tables wait a quarter of a second at most, though a sweep is sent once a second."""
     moments, slept = [], []
-    monkeypatch.setattr(tasks, "wake_due", lambda: moments.append(sum(slept)))
+    monkeypatch.setattr(tasks, "wake_due", lambda telling: moments.append(sum(slept)))
     monkeypatch.setattr(tasks, "sleep", slept.append)
     tasks.sweep()
     assert moments == [0, 0.25, 0.5, 0.75]
 
 
-def test_one_broken_table_does_not_keep_the_others_waiting(sit_down, people, monkeypatch):
+@pytest.mark.parametrize("fault", [None, ConnectionError])
+def test_who_looks_on_is_told_of_every_table_at_once(
+    sit_down, monkeypatch, telling, django_capture_on_commit_callbacks, fault
+):
+    """What was committed is told, even if something fails after it."""
+    game, wake, told = sit_down(3), play.wake, []
+
+    async def send(group, message):
+        told.append((group, message["type"]))
+
+    def woken(table_id, now, **more):
+        with django_capture_on_commit_callbacks(execute=True):
+            wake(table_id, now, **more)
+        if fault:
+            raise fault
+
+    monkeypatch.setattr(play, "wake", woken)
+    monkeypatch.setattr(tasks.tell, "send", send)
+    monkeypatch.setattr(tasks.timezone, "now", lambda: game.now + timedelta(seconds=61))
+    tasks.wake_due(telling)
+    assert told == [(f"table.{game.table_id}", "table.changed")]
+
+
+def test_one_broken_table_does_not_keep_the_others_waiting(sit_down, people, monkeypatch, telling):
     game = sit_down(3)
     broken = play.open_table(people[0], PRESETS["sit-and-go"].choose(seats=2), now=NOON)
     Table.objects.filter(pk=broken.pk).update(wake_at=NOON, due_at=NOON, rules_data={})
     monkeypatch.setattr(tasks.timezone, "now", lambda: game.now + timedelta(seconds=61))
-    assert tasks.wake_due() == 2
+    assert tasks.wake_due(telling) == 2
     assert "timed_out" in news(game)
-    assert tasks.wake_due() == 0
+    assert tasks.wake_due(telling) == 0
 
 
-def test_a_fault_puts_off_no_alarm_that_somebody_has_set_meanwhile(sit_down, monkeypatch):
+def test_a_fault_puts_off_no_alarm_that_somebody_has_set_meanwhile(sit_down, monkeypatch, telling):
     game, wake = sit_down(3), play.wake
     late = game.now + timedelta(seconds=61)
 
@@ -252,7 +282,7 @@ def test_a_fault_puts_off_no_alarm_that_somebody_has_set_meanwhile(sit_down, mon
 
     monkeypatch.setattr(play, "wake", too_late)
     monkeypatch.setattr(tasks.timezone, "now", lambda: late)
-    tasks.wake_due()
+    tasks.wake_due(telling)
     assert game.table.wake_at == game.table.due_at
     assert game.table.due_at > late + tasks.AFTER_A_FAULT
 

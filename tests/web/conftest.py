@@ -21,9 +21,11 @@ from club.accounts.models import Person
 from poker.rules.cards import DECK, cards
 from poker.rules.hand import Deal
 from poker.rules.presets import PRESETS
-from poker.tables import play, view
+from poker.tables import play
 from poker.tables.models import Table
 from poker.tables.play import course
+from poker.tables.state import load
+from poker.tables.view import Look
 from poker.web.desk import Desk
 from poker.web.parts import own_parts, public_parts
 from poker.web.routing import websocket_urlpatterns
@@ -140,9 +142,9 @@ opened = sync_to_async(open_table)
 @sync_to_async
 def fresh(table: Table, person: Person) -> dict[str, str]:
     """The parts of the page as a request would render them now."""
-    state = view.load(table.pk)
-    public = view.public_scene(state)
-    return public_parts(public) | own_parts(public, view.own_scene(state, person))
+    state = load(table.pk)
+    public = Look(state).public
+    return public_parts(public) | own_parts(public, Look(state).own(person))
 
 
 @sync_to_async

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from copy import replace
 from typing import Any
 
 from poker.rules import schedule

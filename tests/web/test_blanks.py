@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from copy import replace
 
 import pytest
 
+from poker.rules.cards import cards
+from poker.rules.games import GAMES
 from poker.rules.hand import Options
-from poker.tables.scene import CardView, QuickBet, SeatView
+from poker.rules.ranking import Description, describe
+from poker.tables.scene import CardView, LogLine, QuickBet, SeatView
 from poker.web import rendering
 from poker.web.rendering import CONTEXTS, Controls, rendered
 
@@ -94,3 +97,38 @@ def test_other_numbers_render_nothing_anew(monkeypatch) -> None:
     rendering._in_blank.cache_clear()
     assert len(asked) == 1
     assert len(set(pages)) == 3
+
+
+def test_other_lines_of_the_log_render_nothing_but_themselves(monkeypatch) -> None:
+    asked, frame = [], CONTEXTS["log"]
+    monkeypatch.setitem(CONTEXTS, "log", lambda *values: asked.append(values) or frame(*values))
+    rendering._in_blank.cache_clear()
+    lines = (LogLine("fold", 1, "Anna <b>"), LogLine("call", 2, "Bruno", amount=1_500))
+    pages = [rendered("en", "log", lines[:count], hand, 0) for count, hand in ((1, 7), (2, 7), (2, 1_008))]
+    rendering._in_blank.cache_clear()
+    assert len(asked) == 1
+    assert [page.count("<li") for page in pages] == [1, 2, 2]
+    assert 'data-hand="1008"' in pages[2]
+    assert "Anna &lt;b&gt;" in pages[0]
+    assert "1,500" in pages[1]
+
+
+def test_a_hand_is_named_in_each_language_without_its_cards_being_drawn_anew(monkeypatch) -> None:
+    asked, frame = [], CONTEXTS["own"]
+    monkeypatch.setitem(CONTEXTS, "own", lambda *values: asked.append(values) or frame(*values))
+    rendering._in_blank.cache_clear()
+    fan = (CardView("As", True), CardView("Ad", True))
+    named = [described(texts) for texts in ("AsAdKcQh2s", "AsAdAcQh2s")]
+    pages = [
+        rendered(language, "own", fan, hand, False, False, False, 0)
+        for language in ("en", "de")
+        for hand in (*named, None)
+    ]
+    rendering._in_blank.cache_clear()
+    assert len(asked) == 4
+    assert len(set(pages)) == 6
+    assert ["own-hand" in page for page in pages] == [True, True, False] * 2
+
+
+def described(five: str) -> Description:
+    return describe(GAMES["NT"].evaluate(cards(five), []))

@@ -9,7 +9,9 @@ from django.test import Client
 from club.accounts.models import Person
 from poker.rules.games import GAMES
 from poker.rules.presets import PRESETS
-from poker.tables import play, view
+from poker.tables import play
+from poker.tables.state import load
+from poker.tables.view import Look
 from poker.web.parts import own_parts, public_parts
 from tests.web.conftest import _hurry, open_table, start_table
 
@@ -30,9 +32,9 @@ def test_the_table_page_is_made_of_the_parts_that_are_pushed(people, client: Cli
 
     page = client.get(f"/table/{table.pk}/").content.decode()
 
-    state = view.load(table.pk)
-    public = view.public_scene(state)
-    for id_, html in (public_parts(public) | own_parts(public, view.own_scene(state, people[0]))).items():
+    state = load(table.pk)
+    public = Look(state).public
+    for id_, html in (public_parts(public) | own_parts(public, Look(state).own(people[0]))).items():
         assert html in page, id_
     for id_ in ("pulse", "ack", "notice"):
         assert page.count(f'id="{id_}"') == 1
@@ -45,9 +47,9 @@ def test_what_is_no_part_of_the_table_page_stays_as_it_is(people, client: Client
 
     def frame() -> str:
         page = client.get(f"/table/{table.pk}/").content.decode()
-        state = view.load(table.pk)
-        public = view.public_scene(state)
-        parts = public_parts(public) | own_parts(public, view.own_scene(state, people[0]))
+        state = load(table.pk)
+        public = Look(state).public
+        parts = public_parts(public) | own_parts(public, Look(state).own(people[0]))
         for html in parts.values():
             page = page.replace(html, "")
         return re.sub(r'<i id="pulse"[^>]*>|nonce="[^"]*"|name="csrfmiddlewaretoken" value="[^"]*"', "", page)
@@ -71,11 +73,8 @@ def test_every_id_of_a_page_is_there_once(people, client: Client) -> None:
 
 def test_rules_8_4_the_page_of_a_table_holds_nobody_elses_cards(people, client: Client) -> None:
     table = start_table(people[:3])
-    state = view.load(table.pk)
-    own = {
-        person.pk: own_parts(view.public_scene(state), view.own_scene(state, person))["own"]
-        for person in people
-    }
+    state = load(table.pk)
+    own = {person.pk: own_parts(Look(state).public, Look(state).own(person))["own"] for person in people}
 
     for person in people:
         log_in(client, person)

@@ -1,7 +1,7 @@
 """Scenes as parts of the page: every state renders, and no part holds a card its scene does not hold."""
 
 import re
-from dataclasses import replace
+from copy import replace
 from html.parser import HTMLParser
 
 import pytest

@@ -8,9 +8,10 @@ from django.utils.formats import date_format
 
 from club.accounts.models import Person
 from poker.rules.presets import PRESETS
-from poker.tables import play, view
+from poker.tables import play
 from poker.tables.models import Table
 from poker.tables.state import load
+from poker.tables.view import Look
 from poker.web.lobby import lobby_parts, rows
 from poker.web.messages import Unreadable, read
 from poker.web.parts import own_parts, public_parts
@@ -38,7 +39,7 @@ def friday(people, director) -> Table:
 
 def parts(table, person):
     state = load(table.pk)
-    public, own = view.public_scene(state), view.own_scene(state, person)
+    public, own = Look(state).public, Look(state).own(person)
     return public_parts(public, "en") | own_parts(public, own, "en")
 
 

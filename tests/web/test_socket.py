@@ -10,8 +10,9 @@ from django.urls import reverse
 
 from club.accounts.sockets import close_sockets
 from club.notices.notify import notify, unread
-from poker.tables import play, view
+from poker.tables import play
 from poker.tables.models import Table
+from poker.tables.state import load
 from poker.web import desk, socket
 from tests.web.conftest import Split, act, fresh, opened, session_of, start
 
@@ -66,7 +67,7 @@ async def test_a_beat_heals_a_push_that_was_lost(people, visit, monkeypatch) -> 
     version = page.version
     with monkeypatch.context() as deaf:
         deaf.setattr("poker.tables.tell._send", lambda group, message: None)
-        state = await sync_to_async(view.load)(table.pk)
+        state = await sync_to_async(load)(table.pk)
         await sync_to_async(play.act)(state.acting_seat.person, table.pk, state.table.turn, "fold")
 
     await page.beat()
@@ -94,8 +95,8 @@ async def test_six_pages_read_and_render_a_version_once(people, visit, monkeypat
     table = await start(people[:3])
     pages = [await visit(people[number % 4], table) for number in range(6)]
     reads, renders = [], []
-    load, scene = view.load, desk.public_parts
-    monkeypatch.setattr(view, "load", lambda *wanted: reads.append(1) or load(*wanted))
+    scene = desk.public_parts
+    monkeypatch.setattr(desk, "load", lambda *wanted: reads.append(1) or load(*wanted))
     monkeypatch.setattr(desk, "public_parts", lambda *what: renders.append(1) or scene(*what))
     if elsewhere:
         monkeypatch.setattr(desk, "kept", lambda *wanted: None)

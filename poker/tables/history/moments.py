@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from copy import replace
+from dataclasses import dataclass
 from typing import Any
 
 from poker.rules.hand import Hand, Phase
 from poker.rules.sight import Sight, sight, told
 from poker.tables.chronicle import Chronicle, named
+from poker.tables.felt import board_views, card_views, picture_of, pot_views
 from poker.tables.history.stored import StoredHand, ahead
 from poker.tables.models import Seat
 from poker.tables.scene import CardView, LogLine, PotView, SeatView
-from poker.tables.view import board_views, card_views, picture_of, pot_views
 
 ACTS = frozenset({"fold", "check", "call", "bet", "raise", "draw", "leaves"})
 SHOWS = frozenset({"shows", "mucks"})
@@ -59,7 +60,7 @@ class _Telling:
     """One pass over a hand."""
 
     def __init__(
-        self, stored: StoredHand, seats: Mapping[int, Seat], seat_count: int, names: Sequence[str]
+        self, stored: StoredHand, seats: Mapping[int, Seat], seat_count: int, names: list[str]
     ) -> None:
         self.stored, self.seats, self.seat_count, self.names = stored, seats, seat_count, names
         self.before: Sight | None = None
