@@ -12,7 +12,7 @@ import threading
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import DatabaseError, close_old_connections, transaction
+from django.db import Error, connection, transaction
 from django.utils import timezone
 
 from poker.tables.models import Pulse
@@ -79,10 +79,11 @@ def keep_beating(name: str) -> threading.Event:
         while not stopped.wait(EVERY.total_seconds()):
             try:
                 beat(name, timezone.now())
-            except DatabaseError:
+            except Error:
                 log.warning("The pulse of %s could not be stored", name, exc_info=True)
-            finally:
-                close_old_connections()
+                # a connection is kept from beat to beat, as opening one costs more; this one may be lost
+                connection.close()
+        connection.close()
 
     threading.Thread(target=run, name=f"pulse-{name}", daemon=True).start()
     return stopped

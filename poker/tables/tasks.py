@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from datetime import timedelta
 from time import sleep
@@ -9,7 +10,7 @@ from time import sleep
 from celery import shared_task
 from django.utils import timezone
 
-from poker.tables import forgetting, play, pulse
+from poker.tables import forgetting, play, pulse, tell
 from poker.tables.models import Table
 
 log = logging.getLogger(__name__)
@@ -28,13 +29,15 @@ MOST_THOUGHTS = 3
 def sweep() -> None:
     """Look for due tables until the next sweep does."""
     pulse.beat("worker", timezone.now())
-    wake_due()
-    for _ in range(LOOKS - 1):
-        sleep(LOOK_SECONDS)
-        wake_due()
+    # one event loop, and so one connection, for all that is told
+    with asyncio.Runner() as telling:
+        wake_due(telling)
+        for _ in range(LOOKS - 1):
+            sleep(LOOK_SECONDS)
+            wake_due(telling)
 
 
-def wake_due() -> int:
+def wake_due(telling: asyncio.Runner) -> int:
     """Wake every table whose alarm has rung; the number of tables woken."""
     now = timezone.now()
     due = Table.objects.filter(wake_at__lte=now).order_by("wake_at")
@@ -42,7 +45,12 @@ def wake_due() -> int:
     lost = 0
     for table_id, due_at in woken:
         try:
-            thinking = play.wake(table_id, now, lease=play.THINKING_LEASE)
+            with tell.collected() as messages:
+                try:
+                    thinking = play.wake(table_id, now, lease=play.THINKING_LEASE)
+                finally:
+                    for group, message in messages:
+                        telling.run(tell.send(group, message))
             if thinking and due_at and due_at <= now - play.THINKING_LEASE and lost < MOST_THOUGHTS:
                 # Handed on before, and nobody thought: handing it on again would put it off for ever.
                 lost += 1
