@@ -1,5 +1,6 @@
 """The whole supervisor: starting, stopping, dying and coming back."""
 
+import os
 import signal
 import socket
 import stat
@@ -72,6 +73,14 @@ def test_a_killed_child_is_started_again(battered, child):
     assert not alive(before)
     assert f"{child} ended (killed by SIGKILL): started again" in battered.said()
     assert battered.answers()
+
+
+def test_the_web_process_keeps_to_one_core_and_the_others_to_none(battered):
+    """Its threads take turns: on two cores each would wait for what the other had in hand."""
+    children = battered.children()
+    cores = {name: os.sched_getaffinity(pid) for name, pid in children.items()}
+    assert len(cores.pop("web-1")) == 1
+    assert all(free == os.sched_getaffinity(0) for free in cores.values())
 
 
 def test_visitors_wait_while_the_web_process_comes_back(battered):
