@@ -6,8 +6,9 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
+from urllib.parse import urljoin
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.server import ClubServer
 
@@ -152,6 +153,19 @@ def play(
                 break
         else:
             pages[0].wait_for_timeout(30)
+
+
+def on_leaderboard(page: Page, name: str, board: str = "Points") -> Locator:
+    """A person's line, on whichever page of the leaderboard: others have played in this club before."""
+    page.goto("/leaderboard/")
+    further = page.get_by_role("link", name=board, exact=True)
+    while True:
+        page.goto(urljoin(page.url, further.get_attribute("href") or ""))
+        line = page.locator("#board tr", has=page.get_by_role("link", name=name, exact=True))
+        if line.count():
+            return line
+        further = page.get_by_role("link", name="Further")
+        expect(further).to_have_count(1)
 
 
 def assert_same_as_fresh(page: Page) -> None:

@@ -25,6 +25,8 @@ def test_staff_pause_a_tournament_let_it_go_on_and_cancel_it_with_refund(
     olga.goto("/staff/tournaments/?state=running")
     olga.fill("#tournaments-search", anna)
     olga.press("#tournaments-search", "Enter")
+    # the list of all of them is there until the answer comes
+    expect(olga.locator("#tournaments tbody tr")).to_have_count(1)
     olga.locator("#tournaments tbody a").click()
     olga.fill("#pause_why", "Pizza")
     olga.get_by_role("button", name="Pause the tournament").click()

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import open_table, play, raise_or_call
+from tests.browser.playing import on_leaderboard, open_table, play, raise_or_call
 
 PASSWORD = "brass lamps at midnight"
 
@@ -119,13 +119,11 @@ def test_two_who_were_invited_play_for_talers_and_find_the_pot_in_statement_and_
     pages[won].locator("#entries tbody tr").first.get_by_role("link").click()
     pages[won].wait_for_url(lambda url: "/history/" in url)
     page = pages[1 - won]
-    for board, gains in (("Points", ("100", "0")), ("Rating", ("1516.00", "1484.00"))):
-        page.goto("/leaderboard/")
-        page.get_by_role("link", name=board, exact=True).click()
-        for number, gain in zip((won, 1 - won), gains, strict=True):
-            row = page.locator("#board tr", has=page.get_by_role("link", name=people[number], exact=True))
+    for board, gains in (("Points", ("0", "100")), ("Rating", ("1484.00", "1516.00"))):
+        for number, gain in zip((1 - won, won), gains, strict=True):
+            row = on_leaderboard(page, people[number], board)
             expect(row.locator("td.num").nth(1)).to_have_text(gain)
-    page.get_by_role("link", name=people[won], exact=True).click()
+    row.get_by_role("link", name=people[won], exact=True).click()
     expect(page.locator(".charts svg")).to_have_count(2)
     expect(page.locator("#opponents")).to_contain_text(people[1 - won])
 

@@ -20,6 +20,7 @@ async def seated(club, visit, people: list[str], **more: object) -> tuple[str, l
     table = club.backstage.table(people, **more)
     pages = [await visit(club, name, table) for name in people]
     await acting(pages)
+    await meet(pages)
     return table, pages
 
 
