@@ -44,7 +44,8 @@ def public_parts(scene: PublicScene, language: str | None = None) -> Parts:
     parts["result"] = render("result", scene.results, scene.state, scene.table_id, seen)
     parts["log"] = render("log", scene.log, scene.hand_no, scene.award_step if over else 0)
     parts["seal"] = render("seal", scene.table_id, scene.sealed_hand, scene.deal_root)
-    parts["news"] = render("news", scene.news)
+    told_later = tuple(seat.number for seat in scene.seats if seat.out and seat.dealt_in) if seen else ()
+    parts["news"] = render("news", scene.news, told_later, seen)
     parts["hands"] = render("hands", scene.table_id, scene.hand_no > 0)
     return parts
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from copy import replace
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from django.template import Context, Engine
@@ -114,19 +115,25 @@ def _board(cards: tuple[CardView, ...], slots: int, over: bool, won_step: int) -
     return {"cards": cards, "slots": range(slots), "over": dims, "won_step": won_step}
 
 
-def _news(news: tuple[LogLine, ...]) -> dict[str, Any]:
-    return {"items": _items(news[::-1])}
+def _news(news: tuple[LogLine, ...], told_later: tuple[int, ...], step: int) -> dict[str, Any]:
+    """Newest first. That these seats are out, in the hand just over, is told at its step."""
+
+    def waits(entry: LogLine) -> bool:
+        return step > 0 and (entry.code == "over" or (entry.code == "out" and entry.seat in told_later))
+
+    late = tuple(takewhile(waits, news[::-1]))
+    return {"items": _items(late, " line-late") + _items(news[: len(news) - len(late)][::-1]), "step": step}
 
 
-def _items(lines: Iterable[LogLine]) -> SafeString:
+def _items(lines: Iterable[LogLine], more: str = "") -> SafeString:
     language = translation.get_language()
-    return mark_safe("".join([_item(entry, language) for entry in lines]))  # noqa: S308  by format_html
+    return mark_safe("".join([_item(entry, language, more) for entry in lines]))  # noqa: S308  by format_html
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _item(entry: LogLine, language: str | None) -> SafeString:
+def _item(entry: LogLine, language: str | None, more: str) -> SafeString:
     """A line is written once, and stays in the log for the rest of its hand."""
-    return format_html('<li class="line-{}">{}</li>', entry.code, line(entry))
+    return format_html('<li class="line-{}{}">{}</li>', entry.code, more, line(entry))
 
 
 def _extras(turn: int, kind: str, preselect: str, preselect_call: int, waited_for: str) -> dict[str, Any]:

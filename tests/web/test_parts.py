@@ -8,7 +8,8 @@ import pytest
 from django.utils import translation
 
 from poker.rules.betting import Options
-from poker.tables.scene import OwnScene, PotView, PublicScene, SeatView
+from poker.tables.scene import LogLine, OwnScene, PotView, PublicScene, SeatView
+from poker.tables.showing import POT
 from poker.web.parts import notice_part, own_parts, public_parts
 from tests.web import scenes
 
@@ -278,6 +279,21 @@ def test_neither_log_nor_place_tells_the_end_before_the_pots_are_given_away() ->
     # who went out before has his place in sight all the time
     assert '<span class="stack-of-chips">Place 5' in parts["seat-5"]
     assert "data-step" not in public_parts(scenes.playing())["log"]
+
+
+def test_the_news_do_not_tell_who_is_out_before_the_pots_are_given_away() -> None:
+    """Who went out in earlier hands has been told long ago."""
+    out = (LogLine("out", 5, "Erika", amount=6), LogLine("out", 6, "Felix", amount=5))
+    earlier = {5: {"out": True, "dealt_in": False, "cards": ()}, 6: {"out": True}}
+    last = scenes.with_seats(scenes.showdown(), earlier, news=(LogLine("started"), *out))
+    final = replace(last, news=(*last.news, LogLine("over")), state="finished")
+
+    for scene, late in ((last, 1), (final, 2)):
+        news = public_parts(scene)["news"]
+        items = news.split("<li")[1:]
+        assert f'data-step="{scene.award_step + POT * len(scene.pots)}"' in news
+        assert ["line-late" in item for item in items] == [True] * late + [False] * 2
+    assert "data-step" not in public_parts(replace(last, phase="betting"))["news"]
 
 
 def test_who_plays_alone_is_offered_to_go_on_with_the_turn_he_sees() -> None:
