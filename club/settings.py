@@ -122,7 +122,8 @@ elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
     # Each ASGI request runs in a thread of its own, so connections are kept in a pool, not per thread.
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
         "min_size": 1,
-        "max_size": int(os.environ.get("DATABASE_POOL", "10")),
+        # the pulse and the sockets keep one each
+        "max_size": max(4, int(os.environ.get("DATABASE_POOL") or 10)),
         "timeout": 10,
     }
 

@@ -19,7 +19,8 @@ def web(door: int, number: int) -> Program:
         name=f"web-{number}",
         command=[
             sys.executable,
-            *("-m", "club.supervisor.serving", "--endpoint", f"fd:fileno={door}", "--verbosity", "0"),
+            *("-m", "club.supervisor.serving", str(number)),
+            *("--endpoint", f"fd:fileno={door}", "--verbosity", "0"),
             *("--http-timeout", "60", "--no-server-name"),
             *("--websocket-max-message-size", str(LONGEST_MESSAGE)),
             *("--websocket-max-frame-size", str(LONGEST_MESSAGE)),

@@ -5,6 +5,8 @@ that is: a stranger could fill the disk, and then nobody can play.
 """
 
 import os
+import sys
+from contextlib import suppress
 
 from daphne import http_protocol
 from daphne.cli import CommandLineInterface
@@ -39,19 +41,20 @@ class BoundedRequest(http_protocol.WebRequest):
         self.channel.loseConnection()
 
 
-def stay_on_one_core() -> None:
-    """Keep the threads of this process together, where the system can.
+def stay_on_one_core(number: int) -> None:
+    """Keep the threads of web process `number` together, where the system can and lets us.
 
     Python lets one of them run at a time. On two cores they run no faster, but whatever the event loop and
     the database's thread hand each other moves from core to core, which costs a third of an action's time.
-    Several processes spread, as their numbers follow each other; everything else keeps all cores.
+    The processes of a club spread, and two clubs need not choose alike; everything else keeps all cores.
     """
     if hasattr(os, "sched_setaffinity"):
         cores = sorted(os.sched_getaffinity(0))
-        os.sched_setaffinity(0, {cores[os.getpid() % len(cores)]})
+        with suppress(OSError):
+            os.sched_setaffinity(0, {cores[(os.getppid() + number) % len(cores)]})
 
 
 if __name__ == "__main__":
-    stay_on_one_core()
+    stay_on_one_core(int(sys.argv.pop(1)))
     http_protocol.WebRequest = BoundedRequest
     CommandLineInterface.entrypoint()

@@ -1,6 +1,7 @@
 """The exchange of Five Card Draw (RULES 11)."""
 
 from collections.abc import Sequence
+from typing import Self
 
 from .cards import Card, texts
 from .deal import Dealer
@@ -38,9 +39,9 @@ class Exchange:
         folded: list[bool],
         discards: list[list[Card]],
         drawn: list[int | None],
-    ) -> "Exchange":
+    ) -> Self:
         """The same exchange over another dealer and other lists."""
-        twin = Exchange(dealer, hole, folded, discards, drawn)
+        twin = type(self)(dealer, hole, folded, discards, drawn)
         twin.dealt = list(self.dealt)
         return twin
 

@@ -1,6 +1,7 @@
 """Who shows, who may lay his hand away, and who wins (RULES 8)."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Self
 
 from .cards import UNKNOWN, Card
 from .pots import Pot, shares
@@ -44,9 +45,9 @@ class Showdown:
 
     def copy(
         self, hole: Sequence[Sequence[Card]], board: Sequence[Card], shown: list[bool], mucked: list[bool]
-    ) -> "Showdown":
+    ) -> Self:
         """The same showdown over other lists."""
-        twin = Showdown(hole, board, self.evaluate, self.pots, shown, mucked)
+        twin = type(self)(hole, board, self.evaluate, self.pots, shown, mucked)
         twin.waiting = list(self.waiting)
         return twin
 

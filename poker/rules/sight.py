@@ -47,7 +47,10 @@ class Sight(NamedTuple):
     may_muck: bool  # it is the viewer's turn to show, and he may lay his hand away
 
     def of(self, hand: Hand, player: int) -> Self:
-        """From a spectator's sight of this hand to that of one player."""
+        """From a spectator's sight of this hand to that of one player. Raises ValueError for another
+        player's sight."""
+        if self.viewer is not None:
+            raise ValueError("Nobody sees with two players' eyes")
         acting = player == hand.actor
         return self._replace(
             viewer=player,

@@ -61,7 +61,8 @@ class Tournament:
     seat_draw: dict[int, int] = field(default_factory=dict)
 
     def copy(self) -> Self:
-        """The same tournament, to be played on without touching this one."""
+        """The same tournament, to be played on without touching this one. What was drawn for the seats and
+        the button stays as it is from the start."""
         return replace(self, chips=dict(self.chips), out=list(self.out))
 
     def as_dict(self) -> dict[str, Any]:
@@ -101,7 +102,7 @@ class Tournament:
 
 @lru_cache(maxsize=256)
 def _rules(rules: HouseRules) -> dict[str, Any]:
-    """The same for every version of a tournament, which is stored after each action."""
+    """To be read only: the same for every version of a tournament, which is stored after each action."""
     return rules.as_dict()
 
 

@@ -7,6 +7,8 @@ a card that this viewer does not see.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
+from typing import Self
 
 from poker.rules.hand import Hand, Phase
 from poker.rules.ranking import Description, describe
@@ -31,20 +33,28 @@ class Chronicle:
         self._got: set[str] = set()
         """Who has been dealt to on this street."""
         self._forced()
-        self.go_on(hand, actions)
+        self._tell(hand, actions)
 
-    def go_on(self, hand: Hand, actions: Sequence[str]) -> bool:
-        """Follow the same hand further. False, and nothing is done, if these actions do not go on from those
-        followed so far: something was taken back, or earlier cards have come to light."""
-        done = len(self._followed)
-        if actions[:done] != self._followed:
-            return False
-        self.hand, self._followed = hand, list(actions)
-        for action in actions[done:]:
+    def going_on(self, hand: Hand, actions: list[str]) -> Self | None:
+        """The chronicle of the same hand further on; this one stays as it is. None if these actions do not go
+        on from those followed so far: something was taken back, or earlier cards have come to light."""
+        if actions[: len(self._followed)] != self._followed:
+            return None
+        further = copy(self)
+        further.lines, further.last, further._got = list(self.lines), dict(self.last), set(self._got)
+        further._stacks, further._bets, further._paid = (
+            list(chips) for chips in (self._stacks, self._bets, self._paid)
+        )
+        further._tell(hand, actions)
+        return further
+
+    def _tell(self, hand: Hand, actions: list[str]) -> None:
+        self.hand = hand
+        for action in actions[len(self._followed) :]:
             self._follow(action)
+        self._followed = actions
         if hand.phase == Phase.OVER:
             self._end()
-        return True
 
     def _add(self, code: str, player: int | None = None, **facts: object) -> LogLine:
         seat = None if player is None else self.seats[player]

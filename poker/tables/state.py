@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
+from time import monotonic
 from typing import Any
 from uuid import UUID
 
@@ -167,34 +168,41 @@ class NoSuchTable(LookupError):
     """There is no table with this id."""
 
 
-_recent: OrderedDict[str, TableState] = OrderedDict()
+_recent: OrderedDict[str, tuple[TableState, float]] = OrderedDict()
 MOST_RECENT = 256
+KEPT_FOR = 600.0
+"""Seconds: a table that nobody here has changed for so long is read again."""
 
 
-def load(table_id: UUID | str, at_least: int = 0) -> TableState:
-    """The table as it is stored, to be read only. Raises NoSuchTable.
-
-    Who was told of a version, and so asks for that one or a later one (`at_least`), gets the state that this
-    process committed itself, if it did, instead of reading the same once more.
-    """
-    return (kept(table_id, at_least) if at_least else None) or _state(_row(_TABLE, table_id))
+def load(table_id: UUID | str) -> TableState:
+    """The table as it is stored, to be read only. Raises NoSuchTable."""
+    table = _row(_TABLE, table_id)
+    _forget_before(table_id, table.version)
+    return _state(table)
 
 
 def kept(table_id: UUID | str, at_least: int) -> TableState | None:
-    """The state of this version or a later one, if this process has committed it: needs no database."""
-    recent = _recent.get(str(table_id))
+    """The state of this version or a later one, if this process has committed it: needs no database. For who
+    was told of that version."""
+    recent, _ = _recent.get(str(table_id), (None, 0.0))
     return recent if recent is not None and recent.table.version >= at_least else None
 
 
 def _remember(state: TableState) -> None:
-    """Keep a committed state for those who are told of it. Not of a hand that is over: it still holds the
-    cards that are forgotten now (RULES 8.4)."""
-    key = str(state.table.pk)
+    """Keep a committed state for those who are told of it, and for the next change. Not of a hand that is
+    over: it still holds the cards that are forgotten now (RULES 8.4)."""
+    key, now = str(state.table.pk), monotonic()
     _recent.pop(key, None)
     if state.hand_on:
-        _recent[key] = state
-        if len(_recent) > MOST_RECENT:
-            _recent.popitem(last=False)
+        _recent[key] = state, now
+    while _recent and (len(_recent) > MOST_RECENT or next(iter(_recent.values()))[1] < now - KEPT_FOR):
+        _recent.popitem(last=False)
+
+
+def _forget_before(table_id: UUID | str, version: int) -> None:
+    """Others have changed the table since, and the hand may be over."""
+    if kept(table_id, 0) and not kept(table_id, version):
+        _recent.pop(str(table_id), None)
 
 
 @contextmanager
@@ -213,7 +221,7 @@ def changing(table_id: UUID | str) -> Iterator[TableState]:
 
 def _again(table_id: UUID | str) -> TableState | None:
     """Lock the table; its state without reading it, if nobody has changed it since this process did."""
-    recent = _recent.get(str(table_id))
+    recent = kept(table_id, 0)
     if recent is None:
         return None
     for version, due_at, wake_at in _LOCKED_VERSION.ask_values(table_id):
@@ -222,6 +230,7 @@ def _again(table_id: UUID | str) -> TableState | None:
             # nothing but the alarm is ever moved without a new version (`play.waking`)
             table.due_at, table.wake_at = due_at, wake_at
             return _state(table, recent)
+        _forget_before(table_id, version)
     return None
 
 
@@ -249,7 +258,7 @@ def _state(table: Table, recent: TableState | None = None) -> TableState:
         before=fields(table),
         stored={seat.pk: fields(seat) for seat in seats},
     )
-    if table.is_scheduled:
+    if recent is None and table.is_scheduled:
         state.entrants = {row.person_id: row for row in table.entrants.select_related("person")}
         state.listed = {row.pk: fields(row) for row in state.entrants.values()}
     if recent and recent.tournament and recent.hand:

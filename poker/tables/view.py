@@ -39,12 +39,12 @@ class Look:
         self.seen: Sight | None = None
         self.chronicle: Chronicle | None = None
         self.lone_human = state.lone_human()
-        self._before = before if before is not None and _same_hand(before.state, state) else None
+        if before is not None and not _same_hand(before.state, state):
+            before = None
         if state.hand is not None:
             self.seen = sight(state.hand, None)
-            self.chronicle = self._chronicle()
-        self._openings, self._dealt = self._salts()
-        self._before = None
+            self.chronicle = self._chronicle(before)
+        self._openings, self._dealt = self._salts(before)
 
     @cached_property
     def public(self) -> PublicScene:
@@ -69,6 +69,7 @@ class Look:
         """Own cards of a hand that is over: for their owner alone (RULES 8.4)."""
         return cards(self._kept.get(seat.person_id, ""))
 
+    # at the end of a hand all its players look at once
     @cached_property
     def _kept(self) -> dict[int | None, str]:
         t = self.state.tournament
@@ -76,22 +77,23 @@ class Look:
         kept = OwnCards.objects.filter(hand__table=self.state.table, hand__number=t.hand_no)
         return dict(kept.values_list("person_id", "cards"))
 
-    def _chronicle(self) -> Chronicle:
+    def _chronicle(self, before: Look | None) -> Chronicle:
         state = self.state
         assert state.hand is not None
         actions, names = told(state.hand, None), [state.seats[number].name for number in state.order]
-        chronicle = self._before.chronicle if self._before else None
-        if chronicle is not None and chronicle.names == names and chronicle.go_on(state.hand, actions):
-            return chronicle
-        return Chronicle(state.hand, actions, state.order, names)
+        told_so_far = before.chronicle if before else None
+        further = None
+        if told_so_far is not None and told_so_far.names == names:
+            further = told_so_far.going_on(state.hand, actions)
+        return further or Chronicle(state.hand, actions, state.order, names)
 
-    def _salts(self) -> tuple[dict[int, list[Opening]], list[str]]:
+    def _salts(self, before: Look | None) -> tuple[dict[int, list[Opening]], list[str]]:
         """The openings by player, and the lines of the hand that they follow from."""
         if not self.state.hand_on or self.state.hand is None:
             return {}, []
         dealt = [line for line in self.state.hand.actions if line.startswith("d dh")]
-        if self._before is not None and self._before._dealt == dealt:
-            return self._before._openings, dealt
+        if before is not None and before._dealt == dealt:
+            return before._openings, dealt
         return sealing.openings(self.state), dealt
 
 

@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 from poker.rules.games import GAMES, STUD
 from poker.tables.scene import OwnScene, PublicScene
 from poker.web.potlines import award_step, pot_lines, won_step
-from poker.web.rendering import Controls, rendered
+from poker.web.rendering import Controls, hand_words, log_items, rendered
 
 Parts = dict[str, str]
 """HTML by the id of its element, in the order of the page."""
@@ -27,7 +27,8 @@ Render = Callable[..., str]
 
 def public_parts(scene: PublicScene, language: str | None = None) -> Parts:
     """What everybody sees, the spectator too. Holds no card that its scene does not hold."""
-    render = partial(rendered, language or get_language())
+    language = language or get_language()
+    render = partial(rendered, language)
     over = scene.phase == "over"
     waiting = scene.state == "waiting"
     computers = scene.rules.computers
@@ -42,7 +43,9 @@ def public_parts(scene: PublicScene, language: str | None = None) -> Parts:
     parts["board"] = render("board", scene.board, _slots(scene), over, scene.award_step)
     seen = award_step(scene, len(scene.pots)) if over else 0
     parts["result"] = render("result", scene.results, scene.state, scene.table_id, seen)
-    parts["log"] = render("log", scene.log, scene.hand_no, scene.award_step if over else 0)
+    parts["log"] = render(
+        "log", log_items(language, scene.log), scene.hand_no, scene.award_step if over else 0
+    )
     parts["seal"] = render("seal", scene.table_id, scene.sealed_hand, scene.deal_root)
     told_later = tuple(seat.number for seat in scene.seats if seat.out and seat.dealt_in) if seen else ()
     parts["news"] = render("news", scene.news, told_later, seen)
@@ -52,7 +55,8 @@ def public_parts(scene: PublicScene, language: str | None = None) -> Parts:
 
 def own_parts(scene: PublicScene, own: OwnScene, language: str | None = None) -> Parts:
     """What one person sees on top: own cards, controls, offers. For this person's socket alone."""
-    render = partial(rendered, language or get_language())
+    language = language or get_language()
+    render = partial(rendered, language)
     running = scene.state in ("running", "paused")
     acting = own.options is not None or own.drawing
     seat = scene.seats[own.seat - 1] if own.seat else None
@@ -62,7 +66,13 @@ def own_parts(scene: PublicScene, own: OwnScene, language: str | None = None) ->
     return {
         "me": render("me", len(scene.seats), own.seat, " ".join(sorted(own.can))),
         "own": render(
-            "own", own.cards, own.hand, own.drawing, over, scene.rules.game == STUD.code, scene.award_step
+            "own",
+            own.cards,
+            hand_words(language, own.hand),
+            own.drawing,
+            over,
+            scene.rules.game == STUD.code,
+            scene.award_step,
         ),
         "salts": _salts(scene, own, render),
         "extras": _extras(scene, own, playing, acting, render),

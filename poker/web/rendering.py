@@ -2,7 +2,7 @@
 
 `rendered(language, part, *values)` is the only entrance: the values say all that a part depends on
 besides the language, so they are what its result is remembered by.  Parts that change with every bet
-are also remembered with blanks for their numbers (blanks.py).  The templates are the partials of
+are also remembered with blanks for their numbers and texts (blanks.py).  The templates are the partials of
 templates/table/parts.html, or of the file that ELSEWHERE names.
 """
 
@@ -42,9 +42,7 @@ def rendered(language: str | None, part: str, *values: Any) -> SafeString:
     if part not in BLANKED:
         return _render(language, part, *values)
     fillings = Fillings()
-    with translation.override(language or translation.get_language()):
-        values = BLANKED[part](fillings, *values)
-    return filled(_in_blank(language, part, *values), fillings, language)
+    return filled(_in_blank(language, part, *BLANKED[part](fillings, *values)), fillings, language)
 
 
 def _render(language: str | None, part: str, *values: Any) -> SafeString:
@@ -121,19 +119,29 @@ def _news(news: tuple[LogLine, ...], told_later: tuple[int, ...], step: int) -> 
     def waits(entry: LogLine) -> bool:
         return step > 0 and (entry.code == "over" or (entry.code == "out" and entry.seat in told_later))
 
-    late = tuple(takewhile(waits, news[::-1]))
-    return {"items": _items(late, " line-late") + _items(news[: len(news) - len(late)][::-1]), "step": step}
-
-
-def _items(lines: Iterable[LogLine], more: str = "") -> SafeString:
     language = translation.get_language()
-    return mark_safe("".join([_item(entry, language, more) for entry in lines]))  # noqa: S308  by format_html
+    late = tuple(takewhile(waits, news[::-1]))
+    known = news[: len(news) - len(late)][::-1]
+    return {"items": log_items(language, late, " line-late") + log_items(language, known), "step": step}
+
+
+def log_items(language: str | None, lines: Iterable[LogLine], more: str = "") -> SafeString:
+    """What happened, an item of a list for each line, with `more` classes."""
+    return mark_safe("".join([_item(language, entry, more) for entry in lines]))  # noqa: S308  by format_html
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _item(entry: LogLine, language: str | None, more: str) -> SafeString:
+def _item(language: str | None, entry: LogLine, more: str) -> SafeString:
     """A line is written once, and stays in the log for the rest of its hand."""
-    return format_html('<li class="line-{}{}">{}</li>', entry.code, more, line(entry))
+    with translation.override(language):
+        return format_html('<li class="line-{}{}">{}</li>', entry.code, more, line(entry))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def hand_words(language: str | None, hand: Description | None) -> SafeString:
+    """What a hand is called; nothing for none."""
+    with translation.override(language):
+        return conditional_escape(hand_name(hand)) if hand else SafeString()
 
 
 def _extras(turn: int, kind: str, preselect: str, preselect_call: int, waited_for: str) -> dict[str, Any]:
@@ -296,14 +304,14 @@ def _blank_controls(fillings: Fillings, controls: Controls) -> tuple[Any, ...]:
     )
 
 
-def _blank_log(fillings: Fillings, lines: tuple[LogLine, ...], hand_no: int, step: int) -> tuple[Any, ...]:
-    return fillings.text("items", _items(lines)), fillings.blank("hand", hand_no), step
+def _blank_log(fillings: Fillings, items: SafeString, hand_no: int, step: int) -> tuple[Any, ...]:
+    return fillings.text("items", items), fillings.blank("hand", hand_no), step
 
 
 def _blank_own(
-    fillings: Fillings, cards: tuple[CardView, ...], hand: Description | None, *rest: Any
+    fillings: Fillings, cards: tuple[CardView, ...], hand: SafeString, *rest: Any
 ) -> tuple[Any, ...]:
-    return cards, fillings.text("hand", conditional_escape(hand_name(hand)) if hand else SafeString()), *rest
+    return cards, fillings.text("hand", hand), *rest
 
 
 def _blank_turn(fillings: Fillings, turn: int, *rest: Any) -> tuple[Any, ...]:

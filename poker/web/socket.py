@@ -31,7 +31,7 @@ NOT_ALLOWED, GONE, NO_SUCH_TABLE, TOO_SLOW, TOO_MUCH = 4401, 4403, 4404, 4408, 4
 
 VERIFY_EVERY = 60.0
 """Seconds between two looks whether the person may still use this socket: what ended his log-in was told at
-once, if no word was lost."""
+once. A restarted Redis may have lost the word; a session that expires is told by nobody."""
 MOST_UNREAD = 512 * 1024
 MOST_UNREAD_PUSHES = 400
 MOST_REFUSED = 100

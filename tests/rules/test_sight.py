@@ -156,3 +156,9 @@ def test_rules_8_2_only_who_is_next_to_show_learns_whether_he_may_muck() -> None
     assert [sight(hand, viewer).may_muck for viewer in range(3)] == [False, False, False]
     hand.show(0)
     assert [sight(hand, viewer).may_muck for viewer in range(3)] == [False, True, False]
+
+
+def test_rules_8_4_nobody_sees_with_two_players_eyes() -> None:
+    hand = start("NT", 3)
+    with pytest.raises(ValueError, match="eyes"):
+        sight(hand, 1).of(hand, 2)

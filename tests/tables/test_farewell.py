@@ -42,6 +42,25 @@ def test_who_has_left_the_tournament_may_leave_the_club(people, sit_down):
     assert person.display_name not in [line.name for line in scene.news]
 
 
+def test_his_name_stays_away_when_the_tournament_he_has_left_goes_on(
+    sit_down, django_capture_on_commit_callbacks
+):
+    table = sit_down(4)
+    person = table.at(1)
+    with django_capture_on_commit_callbacks(execute=True):
+        play.leave(person, table.table_id, now=table.now)
+        table.act("call")
+    before = table.table.version
+    with django_capture_on_commit_callbacks(execute=True):
+        leaving.leave(person)
+    assert table.table.version == before + 1
+    table.later(120)
+    news = [line.name for line in Look(load(table.table_id)).public.news]
+    assert "Former member" in news
+    assert person.display_name not in news
+    assert [line for line in table.table.news if line[0] == "timed_out"]
+
+
 def test_at_a_waiting_table_the_seat_is_free(people):
     rules = PRESETS["sit-and-go"].choose(seats=3)
     table = play.open_table(people[0], rules)

@@ -7,12 +7,12 @@ from copy import replace
 import pytest
 
 from poker.rules.cards import cards
-from poker.rules.games import GAMES
+from poker.rules.games import HOLDEM
 from poker.rules.hand import Options
-from poker.rules.ranking import Description, describe
+from poker.rules.ranking import describe
 from poker.tables.scene import CardView, LogLine, QuickBet, SeatView
 from poker.web import rendering
-from poker.web.rendering import CONTEXTS, Controls, rendered
+from poker.web.rendering import CONTEXTS, Controls, hand_words, log_items, rendered
 
 SEAT = SeatView(
     3,
@@ -61,6 +61,10 @@ CONTROLS = [
     Controls(None, False, True, 0, 0, 0, 0, False, False, (), 0),
 ]
 
+LINES = (LogLine("fold", 1, "Anna <b>"), LogLine("call", 2, "Bruno", amount=1_500))
+FAN = (CardView("As", True), CardView("Ad", True))
+PAIR, TRIPS = (describe(HOLDEM.evaluate(cards(five), [])) for five in ("AsAdKcQh2s", "AsAdAcQh2s"))
+
 
 @pytest.fixture(autouse=True)
 def nothing_remembered(monkeypatch):
@@ -73,6 +77,13 @@ def nothing_remembered(monkeypatch):
 @pytest.mark.parametrize(("part", "values"), [
     *(("seat", (seat, True, False, False, False, 0)) for seat in SEATS),
     *(("controls", (controls,)) for controls in CONTROLS),
+    ("log", (log_items("en", LINES), 1_007, 0)),
+    ("log", (log_items("en", LINES[:1]), 7, 3)),
+    ("log", (log_items("en", ()), 0, 0)),
+    ("own", (FAN, hand_words("en", PAIR), False, False, True, 0)),
+    ("own", (FAN, hand_words("de", PAIR), True, False, False, 0)),
+    ("own", (FAN, hand_words("en", None), False, True, False, 4)),
+    ("own", ((), hand_words("en", None), False, False, False, 0)),
     ("extras", (22, "preselect", "", 1_200, "")),
     ("solo", (23, True, False, True)),
     ("solo", (0, False, False, False)),
@@ -103,8 +114,10 @@ def test_other_lines_of_the_log_render_nothing_but_themselves(monkeypatch) -> No
     asked, frame = [], CONTEXTS["log"]
     monkeypatch.setitem(CONTEXTS, "log", lambda *values: asked.append(values) or frame(*values))
     rendering._in_blank.cache_clear()
-    lines = (LogLine("fold", 1, "Anna <b>"), LogLine("call", 2, "Bruno", amount=1_500))
-    pages = [rendered("en", "log", lines[:count], hand, 0) for count, hand in ((1, 7), (2, 7), (2, 1_008))]
+    pages = [
+        rendered("en", "log", log_items("en", LINES[:count]), hand, 0)
+        for count, hand in ((1, 7), (2, 7), (2, 1_008))
+    ]
     rendering._in_blank.cache_clear()
     assert len(asked) == 1
     assert [page.count("<li") for page in pages] == [1, 2, 2]
@@ -117,18 +130,12 @@ def test_a_hand_is_named_in_each_language_without_its_cards_being_drawn_anew(mon
     asked, frame = [], CONTEXTS["own"]
     monkeypatch.setitem(CONTEXTS, "own", lambda *values: asked.append(values) or frame(*values))
     rendering._in_blank.cache_clear()
-    fan = (CardView("As", True), CardView("Ad", True))
-    named = [described(texts) for texts in ("AsAdKcQh2s", "AsAdAcQh2s")]
     pages = [
-        rendered(language, "own", fan, hand, False, False, False, 0)
+        rendered(language, "own", FAN, hand_words(language, hand), False, False, False, 0)
         for language in ("en", "de")
-        for hand in (*named, None)
+        for hand in (PAIR, TRIPS, None)
     ]
     rendering._in_blank.cache_clear()
     assert len(asked) == 4
     assert len(set(pages)) == 6
     assert ["own-hand" in page for page in pages] == [True, True, False] * 2
-
-
-def described(five: str) -> Description:
-    return describe(GAMES["NT"].evaluate(cards(five), []))

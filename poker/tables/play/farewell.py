@@ -64,8 +64,11 @@ def _forget_in_news(seat: Seat, name: str) -> None:
             [code, number, NAMELESS if who and (number == seat.number or who == name) else who, *rest]
             for code, number, who, *rest in table.news
         ]
-        # not a change of the play: nobody has to be told of it
-        table.save(update_fields=["news"])
+        if state.running:
+            state.touch()
+        else:
+            # nobody has to be told of it
+            table.save(update_fields=["news"])
 
 
 def _forget_in_hand(own: OwnCards) -> None:
