@@ -8,8 +8,11 @@
   const ACTIONS = { f: "fold", c: "call", " ": "call", e: "raise", enter: "raise" };
   const ARROWS = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
 
+  /* A sheet that has just been closed may have the focus for a moment still. */
   function busy(target) {
-    return target.closest("input:not([type=checkbox], [type=range]), textarea, select, [contenteditable], dialog, [popover]");
+    return target.closest(
+      "input:not([type=checkbox], [type=range]), textarea, select, [contenteditable], dialog[open], [popover]:popover-open",
+    );
   }
 
   /* Space and Enter on a focused button or link press that one, as everywhere. */
