@@ -44,7 +44,7 @@ class Scenes:
     """One version of a table: its public scene, and the own scenes of those who look at it from here."""
 
     def __init__(self, state: TableState, people: Iterable[Person], before: Scenes | None = None) -> None:
-        self._look = Look(state, before._look if before else None)
+        self._look: Look = Look(state, before._look if before else None)
         self.public: PublicScene = self._look.public
         self._own = {person.pk: self._look.own(person) for person in people}
         self._parts: dict[str, Parts] = {}

@@ -178,7 +178,8 @@ RANKS = {"ten": "T", "jack": "J", "queen": "Q", "king": "K", "ace": "A"} | {
     word: str(number)
     for number, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)
 }
-UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+RANDOM = re.compile(r'[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|nonce="[^"]*"')
+"""Numbers and nonces of a page, in which a card may stand by chance."""
 IN_A_ROW = re.compile(r"(?<![A-Za-z0-9?])(?:[2-9TJQKA][cdhs]|\?\?)+(?![A-Za-z0-9?])")
 DRAWN = re.compile(r"card r-([2-9TJQKA]) s-([cdhs])")
 IN_WORDS = re.compile(rf"({'|'.join(RANKS)}) of (club|diamond|heart|spade)s")
@@ -186,7 +187,7 @@ IN_WORDS = re.compile(rf"({'|'.join(RANKS)}) of (club|diamond|heart|spade)s")
 
 def card_names(text: str) -> set[str]:
     """Every card a text or a page tells of: in notation, drawn, or in words."""
-    text = UUID.sub("", text)
+    text = RANDOM.sub("", text)
     rows = "".join(IN_A_ROW.findall(text))
     named = {rows[i : i + 2] for i in range(0, len(rows), 2)} - {"??"}
     drawn = {rank + suit for rank, suit in DRAWN.findall(text)}
