@@ -7,13 +7,11 @@ viewers after the commit.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from time import monotonic
 from typing import Any
 from uuid import UUID
 
@@ -27,7 +25,7 @@ from poker.rules.games import GAMES
 from poker.rules.hand import Deal, Hand, Phase, Stakes
 from poker.rules.presets import HouseRules
 from poker.rules.sitngo import Tournament
-from poker.tables import tell
+from poker.tables import keeping, tell
 from poker.tables.models import Entrant, Seat, Table
 from poker.tables.rows import Prepared, fields, store, twin
 
@@ -168,41 +166,11 @@ class NoSuchTable(LookupError):
     """There is no table with this id."""
 
 
-_recent: OrderedDict[str, tuple[TableState, float]] = OrderedDict()
-MOST_RECENT = 256
-KEPT_FOR = 600.0
-"""Seconds: a table that nobody here has changed for so long is read again."""
-
-
 def load(table_id: UUID | str) -> TableState:
     """The table as it is stored, to be read only. Raises NoSuchTable."""
     table = _row(_TABLE, table_id)
-    _forget_before(table_id, table.version)
+    keeping.forget_before(table_id, table.version)
     return _state(table)
-
-
-def kept(table_id: UUID | str, at_least: int) -> TableState | None:
-    """The state of this version or a later one, if this process has committed it: needs no database. For who
-    was told of that version."""
-    recent, _ = _recent.get(str(table_id), (None, 0.0))
-    return recent if recent is not None and recent.table.version >= at_least else None
-
-
-def _remember(state: TableState) -> None:
-    """Keep a committed state for those who are told of it, and for the next change. Not of a hand that is
-    over: it still holds the cards that are forgotten now (RULES 8.4)."""
-    key, now = str(state.table.pk), monotonic()
-    _recent.pop(key, None)
-    if state.hand_on:
-        _recent[key] = state, now
-    while _recent and (len(_recent) > MOST_RECENT or next(iter(_recent.values()))[1] < now - KEPT_FOR):
-        _recent.popitem(last=False)
-
-
-def _forget_before(table_id: UUID | str, version: int) -> None:
-    """Others have changed the table since, and the hand may be over."""
-    if kept(table_id, 0) and not kept(table_id, version):
-        _recent.pop(str(table_id), None)
 
 
 @contextmanager
@@ -221,7 +189,7 @@ def changing(table_id: UUID | str) -> Iterator[TableState]:
 
 def _again(table_id: UUID | str) -> TableState | None:
     """Lock the table; its state without reading it, if nobody has changed it since this process did."""
-    recent = kept(table_id, 0)
+    recent = keeping.kept(table_id)
     if recent is None:
         return None
     for version, due_at, wake_at in _LOCKED_VERSION.ask_values(table_id):
@@ -230,7 +198,7 @@ def _again(table_id: UUID | str) -> TableState | None:
             # nothing but the alarm is ever moved without a new version (`play.waking`)
             table.due_at, table.wake_at = due_at, wake_at
             return _state(table, recent)
-        _forget_before(table_id, version)
+        keeping.forget(table_id, version)
     return None
 
 
@@ -313,7 +281,10 @@ def _save(state: TableState) -> None:
     for entrant in state.entrants.values():
         if state.listed.get(entrant.pk) != fields(entrant):
             entrant.save()
-    transaction.on_commit(partial(_remember, state))
+    if not state.hand_on:
+        # whatever else goes wrong after the commit
+        keeping.forget_before(table.pk, table.version)
+    transaction.on_commit(partial(keeping.keep, state), robust=True)
     tell.changed(table.pk, table.version, lobby=state.lobby_changed)
 
 

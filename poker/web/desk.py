@@ -18,9 +18,10 @@ from django.utils import timezone
 
 from club.accounts.models import Person
 from poker.tables import play
+from poker.tables.keeping import kept
 from poker.tables.models import Table
 from poker.tables.scene import OwnScene, PublicScene
-from poker.tables.state import TableState, kept, load
+from poker.tables.state import TableState, load
 from poker.tables.tell import table_group
 from poker.tables.view import Look
 from poker.web.again import Again

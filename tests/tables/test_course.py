@@ -9,9 +9,10 @@ from django.db import connection
 from club.standings.models import Result
 from poker.rules.cards import texts
 from poker.tables import play, tell
+from poker.tables.keeping import kept
 from poker.tables.models import OwnCards, PlayedHand, Pulse, Seat, Table
 from poker.tables.play import course
-from poker.tables.state import kept, load
+from poker.tables.state import load
 
 from .conftest import NOON
 
@@ -202,7 +203,7 @@ def test_a_hand_that_is_over_is_not_kept_in_memory(sit_down, django_capture_on_c
     game = sit_down(2)
     with django_capture_on_commit_callbacks(execute=True):
         game.act("fold")
-    assert kept(game.table_id, 0) is None
+    assert kept(game.table_id) is None
 
 
 def test_an_event_loop_sends_itself_what_its_thread_told(sit_down, django_capture_on_commit_callbacks):

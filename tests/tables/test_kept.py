@@ -1,6 +1,7 @@
 """A table that this process has changed is changed again without being read, as if it had been."""
 
 from datetime import timedelta
+from functools import partial
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from club.accounts.models import Person
 from poker.rules import sitngo
 from poker.rules.hand import Phase
 from poker.rules.sight import told
-from poker.tables import play, sealing, state
+from poker.tables import keeping, play, sealing, state
 from poker.tables.chronicle import Chronicle
 from poker.tables.models import Seat, Table
 from poker.tables.play import moves
@@ -19,6 +20,7 @@ from poker.tables.play.refusal import Refused
 from poker.tables.state import changing, load
 from poker.tables.view import Look
 from tests.rules.test_resume import state as hand_state
+from tests.threads import side_by_side
 
 pytestmark = pytest.mark.django_db
 
@@ -142,21 +144,65 @@ def test_rules_8_4_a_hand_that_others_have_ended_is_not_kept(kept, look, monkeyp
     Table.objects.filter(pk=kept.table_id).update(
         version=kept.table.version + 1, wake_at=kept.now, due_at=kept.now + timedelta(hours=1)
     )
-    assert state.kept(kept.table_id, 0)
+    assert keeping.kept(kept.table_id)
     look(kept.table_id)
-    assert state.kept(kept.table_id, 0) is None
+    assert keeping.kept(kept.table_id) is None
+
+
+def test_rules_8_4_a_thread_that_comes_late_does_not_bring_a_hand_back(
+    sit_down, django_capture_on_commit_callbacks
+):
+    """It had committed its action, and was held up while another thread ended the hand."""
+    game = sit_down(2)
+    with django_capture_on_commit_callbacks() as late:
+        game.act("call")
+    with django_capture_on_commit_callbacks(execute=True):
+        game.act("raise", 40)
+        game.act("fold")
+    assert game.state.hand.phase is Phase.OVER
+    for callback in late:
+        callback()
+    assert keeping.kept(game.table_id) is None
+
+
+def test_rules_8_4_a_hand_that_is_over_is_not_kept_whatever_fails_after_its_commit(
+    sit_down, django_capture_on_commit_callbacks
+):
+    game = sit_down(2)
+    with django_capture_on_commit_callbacks(execute=True):
+        game.act("call")
+    assert keeping.kept(game.table_id)
+    with django_capture_on_commit_callbacks():
+        game.act("raise", 40)
+        game.act("fold")
+    assert keeping.kept(game.table_id) is None
+
+
+def test_threads_keep_side_by_side_and_the_newest_stays(kept):
+    """Each of them only ever forgets what is older."""
+    states = [load(kept.table_id) for _ in range(40)]
+    for number, one in enumerate(states):
+        one.table.version += number
+    side_by_side(*[partial(_keep_all, states[first::4]) for first in range(4)])
+    assert keeping.kept(kept.table_id) is states[-1]
+
+
+def _keep_all(states) -> None:
+    for _ in range(50):
+        for one in states:
+            keeping.keep(one)
 
 
 def test_a_hand_that_nobody_here_has_changed_for_long_is_not_kept(
     kept, sit_down, monkeypatch, django_capture_on_commit_callbacks
 ):
-    later = state.monotonic() + state.KEPT_FOR + 1
-    monkeypatch.setattr(state, "monotonic", lambda: later)
+    later = keeping.monotonic() + keeping.SECONDS + 1
+    monkeypatch.setattr(keeping, "monotonic", lambda: later)
     with django_capture_on_commit_callbacks(execute=True):
         other = sit_down(2)
         other.act("call")
-    assert state.kept(kept.table_id, 0) is None
-    assert state.kept(other.table_id, 0)
+    assert keeping.kept(kept.table_id) is None
+    assert keeping.kept(other.table_id)
 
 
 @pytest.mark.parametrize("game", ["NT", "PO", "F7S", "P5D"])
