@@ -19,10 +19,10 @@ GAMES = {
     "sit-and-go": ("sit-and-go", {"seats": "3", "starting_chips": "2000", "pace": "turbo"}, "Hold'em", 2),
     "club": ("club", {"seats": "3", "pace": "fast"}, "Hold'em", 2),
     "home": ("home", {"seats": "2", "pace": "quick", "stake_amount": "25"}, "Hold'em", 2),
-    "speedpoker": ("speedpoker", {"game": "NT", "seats": "4", "pace": "turbo"}, "Hold'em", 2),
+    "speedpoker": ("speedpoker", {"game": "NT", "seats": "5", "pace": "turbo"}, "Hold'em", 2),
     "omaha": ("speedpoker", {"game": "PO", "seats": "5", "decision_seconds": "none"}, "Omaha", 4),
-    "stud": ("speedpoker", {"game": "F7S", "seats": "3", "pace": "relaxed"}, "Seven Card Stud", 2),
-    "draw": ("speedpoker", {"game": "P5D", "seats": "3", "starting_chips": "5000"}, "Five Card Draw", 5),
+    "stud": ("speedpoker", {"game": "F7S", "seats": "5", "pace": "relaxed"}, "Seven Card Stud", 2),
+    "draw": ("speedpoker", {"game": "P5D", "seats": "5", "starting_chips": "5000"}, "Five Card Draw", 5),
 }
 """The preset, choices of its form, the game's name, and how many own cards the others do not see."""
 
