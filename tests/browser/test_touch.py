@@ -96,7 +96,13 @@ def test_a_mouse_is_not_asked(visitor, club_server, names):
 
 
 def places(page: Page) -> list[Any]:
-    return [button.bounding_box() for button in page.locator("#controls .acts button").all()]
+    # at one moment, as a push may put others in their places
+    return page.evaluate(
+        """() => [...document.querySelectorAll("#controls .acts button")].map((button) => {
+            const {x, y, width, height} = button.getBoundingClientRect();
+            return [x, y, width, height];
+        })"""
+    )
 
 
 def test_no_button_moves_when_the_turn_comes(phones):
