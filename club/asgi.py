@@ -1,6 +1,5 @@
 """The web process: pages over HTTP, tables over sockets."""
 
-import gc
 import os
 
 from django.core.asgi import get_asgi_application
@@ -35,8 +34,3 @@ if settings.HTTPS:
 
 if settings.PULSE:
     application = pulse.Beating(application, "web")
-
-# What is loaded by now stays for good: a collection that went through all of it again and again would stop
-# every table for a tenth of a second.
-gc.collect()
-gc.freeze()

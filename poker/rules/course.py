@@ -124,11 +124,11 @@ class Course:
         # these three move chips and cards in lists that they share with their hand
         twin._round = self._round.copy(twin.stacks, twin.bets, twin.paid, twin.folded)
         if self._exchange:
-            twin._exchange = self._exchange.copy(
-                twin._dealer, twin.hole, twin.folded, twin.discards, twin.drawn
-            )
+            twin._exchange = twin._new_exchange()
+            twin._exchange.dealt = list(self._exchange.dealt)
         if self._showdown:
-            twin._showdown = self._showdown.copy(twin.hole, twin.board, twin.shown, twin.mucked)
+            twin._showdown = twin._new_showdown()
+            twin._showdown.waiting = list(self._showdown.waiting)
         return twin
 
     # What there is to know.
@@ -221,7 +221,7 @@ class Course:
             # Who is all-in draws like everyone else (RULES 8.1).
             self.street += 1
             self.phase = Phase.DRAWING
-            self._exchange = Exchange(self._dealer, self.hole, self.folded, self.discards, self.drawn)
+            self._exchange = self._new_exchange()
             self._go_on_drawing()
         elif self._round.count_able() < 2:
             self._table()
@@ -265,6 +265,9 @@ class Course:
             self.board += cards
             actions.append("d db " + "".join([NAMES[card] for card in cards]))
 
+    def _new_exchange(self) -> Exchange:
+        return Exchange(self._dealer, self.hole, self.folded, self.discards, self.drawn)
+
     def _go_on_drawing(self) -> None:
         """The next contender exchanges cards; after the last one the betting goes on (RULES 11)."""
         assert self._exchange is not None
@@ -294,12 +297,15 @@ class Course:
         """RULES 8.1: with a contender all-in every hand is tabled; else they show in order."""
         if any(not stack and not out for stack, out in zip(self.stacks, self.folded, strict=True)):
             self._table()
-        self._showdown = Showdown(
-            self.hole, self.board, self.game.evaluate, self._final_pots(), self.shown, self.mucked
-        )
+        self._showdown = self._new_showdown()
         self._showdown.waiting = self._showing_order()
         self.phase = Phase.SHOWDOWN
         self._go_on_showing()
+
+    def _new_showdown(self) -> Showdown:
+        return Showdown(
+            self.hole, self.board, self.game.evaluate, self._final_pots(), self.shown, self.mucked
+        )
 
     def _go_on_showing(self, done: int | None = None) -> None:
         """The next one shows, `done` has; after the last one the pots are awarded."""

@@ -1,7 +1,6 @@
 """The exchange of Five Card Draw (RULES 11)."""
 
 from collections.abc import Sequence
-from typing import Self
 
 from .cards import Card, texts
 from .deal import Dealer
@@ -31,19 +30,6 @@ class Exchange:
         self.discards = discards
         self.drawn = drawn
         self.dealt: list[str] = []
-
-    def copy(
-        self,
-        dealer: Dealer,
-        hole: list[list[Card]],
-        folded: list[bool],
-        discards: list[list[Card]],
-        drawn: list[int | None],
-    ) -> Self:
-        """The same exchange over another dealer and other lists."""
-        twin = type(self)(dealer, hole, folded, discards, drawn)
-        twin.dealt = list(self.dealt)
-        return twin
 
     def next(self) -> int | None:
         """Who draws now; None when everybody has."""

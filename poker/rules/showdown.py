@@ -1,7 +1,6 @@
 """Who shows, who may lay his hand away, and who wins (RULES 8)."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Self
 
 from .cards import UNKNOWN, Card
 from .pots import Pot, shares
@@ -42,14 +41,6 @@ class Showdown:
         self.mucked = mucked
         self.waiting: list[int] = []
         self._strengths: dict[int, int] = {}
-
-    def copy(
-        self, hole: Sequence[Sequence[Card]], board: Sequence[Card], shown: list[bool], mucked: list[bool]
-    ) -> Self:
-        """The same showdown over other lists."""
-        twin = type(self)(hole, board, self.evaluate, self.pots, shown, mucked)
-        twin.waiting = list(self.waiting)
-        return twin
 
     def strength(self, player: int) -> int:
         """How strong the hand of `player` is; -1 if it is not known."""

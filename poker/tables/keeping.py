@@ -61,7 +61,8 @@ def _know(table_id: UUID | str, version: int, state: TableState | None) -> None:
     key, now = str(table_id), monotonic()
     with _lock:
         known = _known.pop(key, None)
-        newest = known is None or known.version <= version
-        _known[key] = Known(version, state, now) if newest or known is None else known
+        if known is None or known.version <= version:
+            known = Known(version, state, now)
+        _known[key] = known
         while _known and (len(_known) > MOST or next(iter(_known.values())).at < now - SECONDS):
             _known.popitem(last=False)

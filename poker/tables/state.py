@@ -18,6 +18,7 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import QuerySet
 
 from poker.rules import notation, sitngo
 from poker.rules.cards import cards, texts
@@ -33,15 +34,16 @@ MOST_NEWS = 40
 
 _ID, _TABLE_ID = Table._meta.get_field("id"), Seat._meta.get_field("table")
 _TABLE = Prepared(lambda key: Table.objects.filter(pk=key), _ID)
-# no_key: rows that point to a table, as messages of its chat do, are written meanwhile
-_LOCKED = Prepared(lambda key: Table.objects.select_for_update(of=("self",), no_key=True).filter(pk=key), _ID)
+
+
+def _to_lock(table_id: Any) -> QuerySet[Table, Table]:
+    # no_key: rows that point to a table, as messages of its chat do, are written meanwhile
+    return Table.objects.select_for_update(of=("self",), no_key=True).filter(pk=table_id)
+
+
+_LOCKED = Prepared(_to_lock, _ID)
 _LOCKED_VERSION: Prepared[Table] = Prepared(
-    lambda key: (
-        Table.objects.select_for_update(of=("self",), no_key=True)
-        .filter(pk=key)
-        .values_list("version", "due_at", "wake_at")
-    ),
-    _ID,
+    lambda key: _to_lock(key).values_list("version", "due_at", "wake_at"), _ID
 )
 _SEATS = Prepared(lambda key: Seat.objects.filter(table_id=key), _TABLE_ID)
 _PEOPLE = Prepared(
