@@ -160,9 +160,42 @@ def _waiting_for_somebody(table: str) -> TableState:
         state = load(table)
         if not state.running or (state.acting_seat is not None and not state.acting_seat.computer):
             return state
-        hurry(table)
-        play.settle(table)
+        _pass_time(state)
     raise AssertionError("nobody ever acts")
+
+
+def _pass_time(state: TableState) -> None:
+    """Do what is due next, as if it were time. If the club's own clock has done it meanwhile, nothing is due
+    yet of what comes after it, so that nobody's decision is cut short."""
+    due = [at for at in (state.table.due_at, state.table.wake_at) if at is not None]
+    play.settle(state.table.pk, max(due))
+
+
+def finish_hand(table: str, pause: float) -> int:
+    """Fold or check the hand that is on, or the next one, to its end, so that the pause after it lasts so
+    many seconds: all at one moment, as the club's own clock may end a pause before anybody gets hold of it.
+    The number of the hand."""
+    with transaction.atomic():
+        Table.objects.select_for_update().get(pk=table)
+        state = _waiting_for_somebody(table)
+        while state.hand_on:
+            if state.acting_seat is None or state.acting_seat.computer:
+                _pass_time(state)
+            else:
+                _act(table, _least(state))
+            state = load(table)
+        hurry(table, pause)
+        assert state.tournament is not None
+        return state.tournament.hand_no
+
+
+def _least(state: TableState) -> str:
+    """What costs nothing, or as little as may be."""
+    assert state.hand is not None
+    if state.hand.phase is Phase.DRAWING:
+        return "draw"
+    options = state.hand.options()
+    return "fold" if options.can_fold else "call" if options.call else "check"
 
 
 def _act(table: str, action: str, amount: int | None = None) -> None:

@@ -31,7 +31,7 @@ from poker.chat import saying  # noqa: E402
 from poker.rules.presets import PRESETS  # noqa: E402
 from poker.tables import play, tell  # noqa: E402
 from poker.tables.models import OwnCards, PlayedHand, Seat, Table  # noqa: E402
-from tests.scenery import hurry, scenery  # noqa: E402, F401
+from tests.scenery import finish_hand, hurry, scenery  # noqa: E402, F401
 
 # --- people ---
 

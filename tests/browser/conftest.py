@@ -17,8 +17,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect
 
+from tests.browser.playing import WITHIN
 from tests.server import ClubServer
 
 # Nothing but the club is to be reached, and a test machine has no graphics card.
@@ -35,6 +36,8 @@ FLAGS = [
 _numbers = itertools.count(1)
 PHONE = {"width": 375, "height": 667}
 DESKTOP = {"width": 1280, "height": 800}
+
+expect.set_options(timeout=WITHIN * 1000)
 
 
 class Browsing:
@@ -93,7 +96,7 @@ def visitor(
         options.setdefault("viewport", PHONE if phone else DESKTOP)
         options.setdefault("locale", "en-GB")
         context = browser.new_context(base_url=base_url, **options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(WITHIN * 1000)
         contexts.append(context)
         browsing.watch(context)
         page = context.new_page()

@@ -12,7 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.server import ClubServer
 
-WITHIN = 20.0
+WITHIN = 30.0
+"""Seconds that anything may take, on however slow a machine."""
 
 STATE = """() => {
     const data = (id, name) => (document.getElementById(id) || {dataset: {}}).dataset[name] || "";
@@ -92,6 +93,20 @@ def wait(page: Page, reached: Callable[[dict[str, Any]], Any], within: float = W
     return now
 
 
+def until(page: Page, true: str) -> None:
+    """Wait until this is so in the page; its policy forbids Playwright's own way."""
+    deadline = time.monotonic() + WITHIN
+    while not page.evaluate(true):
+        assert time.monotonic() < deadline, f"not within {WITHIN} s: {true}"
+        page.wait_for_timeout(30)
+
+
+def submit(page: Page, button: Locator | str) -> None:
+    """Press the button of a form, and wait for the page it leads to."""
+    with page.expect_navigation():
+        (page.locator(button) if isinstance(button, str) else button).click()
+
+
 def choose(page: Page, field: str, value: str) -> None:
     """Choose one of the cards of the form that opens a table."""
     page.locator(f'label.choice:has(input[name="{field}"][value="{value}"])').click()
@@ -112,14 +127,22 @@ def open_table(page: Page, preset: str, **choices: str) -> str:
 
 
 def press(page: Page, selector: str) -> None:
-    """Press one of the buttons of the page's own turn; wait until the table has moved on."""
-    turn = state(page)["turn"]
+    """Press a button of the page's own turn, once it has come; wait until the table has moved on."""
+    turn = wait(page, lambda now: now["mine"])["turn"]
     page.click(selector)
     wait(page, lambda now: now["turn"] > turn)
 
 
 def check_or_call(page: Page) -> None:
-    press(page, "#draw [data-key=draw]" if state(page)["draws"] else "#act [data-key=call]")
+    now = wait(page, lambda now: now["mine"])
+    press(page, "#draw [data-key=draw]" if now["draws"] else "#act [data-key=call]")
+
+
+def fold_or_check(page: Page) -> None:
+    """What never ends a tournament, whatever the others do."""
+    wait(page, lambda now: now["mine"])
+    folds = page.locator("#act [data-key=fold]:enabled").count()
+    press(page, f"#act [data-key={'fold' if folds else 'call'}]")
 
 
 def raise_most(page: Page) -> None:
@@ -131,6 +154,7 @@ def raise_most(page: Page) -> None:
 
 def raise_or_call(page: Page) -> None:
     """What makes a tournament a short one."""
+    wait(page, lambda now: now["mine"])
     if page.locator("#act [data-key=raise]:enabled").count():
         raise_most(page)
     else:
@@ -141,16 +165,22 @@ def play(
     pages: Sequence[Page],
     until: Callable[[dict[str, Any]], Any],
     act: Callable[[Page], None] = check_or_call,
-    within: float = 60.0,
+    within: float = WITHIN,
 ) -> None:
-    """Let whoever's turn it is act, until the first page's state is as wanted."""
-    deadline = time.monotonic() + within
-    while not until(now := state(pages[0])):
+    """Let whoever's turn it is act, until the first page's state is as wanted. `within` so many seconds the
+    table moves on, however long the whole of it takes."""
+    turn, deadline = -1, 0.0
+    while True:
+        # first whose turn it is: what is wanted of that turn is seen before it is played
+        acting = next((page for page in pages if state(page)["mine"]), None)
+        now = state(pages[0])
+        if until(now):
+            return
+        if now["turn"] != turn:
+            turn, deadline = now["turn"], time.monotonic() + within
         assert time.monotonic() < deadline, f"not within {within} s: {now}; {pages[0].inner_text('main')}"
-        for page in pages:
-            if state(page)["mine"]:
-                act(page)
-                break
+        if acting is not None:
+            act(acting)
         else:
             pages[0].wait_for_timeout(30)
 

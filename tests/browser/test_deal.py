@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import check_or_call, enter, play, press, state
+from tests.browser.playing import enter, meet, press, wait
 from tests.browser.test_history import play_a_hand
 from tests.browser.test_phone import PHONE, assert_fits
 
@@ -115,14 +115,10 @@ def forged(html: str) -> str:
 
 def test_who_was_at_the_table_finds_another_seal_out_and_checks_his_folded_cards(visitor, club_server, names):
     people = names(2)
-    table = club_server.backstage.table(people, decision_seconds="60")
-    pages = [enter(visitor(), club_server, name) for name in people]
-    for page in pages:
-        page.goto(f"/table/{table}/")
-    play(pages, lambda now: now["hand"] == 1 and any(state(page)["mine"] for page in pages))
-    folds = next(page for page in pages if state(page)["mine"])
+    table = club_server.backstage.table(people, decision_seconds="none")
+    folds, _other = meet([enter(visitor(), club_server, name) for name in people], table)
     press(folds, "#act [data-key=fold]")
-    play(pages, lambda now: now["hand"] == 2, check_or_call)
+    wait(folds, lambda now: now["hand"] == 2)
     address = f"/history/{table}/1/deal/"
 
     folds.goto(address)
@@ -143,10 +139,8 @@ def test_who_was_at_the_table_finds_another_seal_out_and_checks_his_folded_cards
 
 def test_the_seal_can_be_copied_at_the_table_before_the_hand_is_dealt(visitor, club_server, names):
     people = names(2)
-    table = club_server.backstage.table(people, decision_seconds="60")
-    page = enter(visitor(), club_server, people[0])
-    page.goto(f"/table/{table}/")
-    play([page], lambda now: now["hand"] == 1)
+    table = club_server.backstage.table(people, decision_seconds="none")
+    page, *_ = meet([enter(visitor(), club_server, people[0])], table)
     page.click(".seal summary")
     expect(page.locator("#seal")).to_contain_text("hand 1")
     page.evaluate(

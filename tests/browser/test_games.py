@@ -61,7 +61,7 @@ def test_a_tournament_is_opened_and_played_to_its_end(visitor, club_server, name
         else:
             check_or_call(one)
 
-    play(people, lambda now: now["over"], act, within=90)
+    play(people, lambda now: now["over"], act)
     wait(people[1], lambda now: now["over"])
 
     for one in people:

@@ -8,9 +8,11 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import on_leaderboard, open_table, play, raise_or_call
+from tests.browser.playing import on_leaderboard, open_table, play, raise_or_call, submit, until
 
 PASSWORD = "brass lamps at midnight"
+LOADED = "[...document.images].every(one => one.complete && one.naturalWidth > 0)"
+"""All pictures of the page are there: the policy let them in, and they could be decoded."""
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ def approval(visitor: Callable[..., Page]) -> Iterator[Page]:
 def choose(owner: Page, admission: str) -> None:
     owner.goto("/staff/club/")
     owner.check(f"input[value={admission}]")
-    owner.click("main button")
+    submit(owner, owner.locator("main button").first)
     expect(owner.locator(".message-good")).to_be_visible()
 
 
@@ -36,8 +38,8 @@ def register(page: Page, name: str) -> None:
         page.fill(f"[name={field}]", PASSWORD)
 
 
-def submit(page: Page) -> None:
-    page.click("main form button.button-main")
+def send(page: Page) -> None:
+    submit(page, "main form button.button-main")
 
 
 def test_an_applicant_waits_and_hears_the_answer_on_his_open_page(visitor, approval, names):
@@ -45,7 +47,7 @@ def test_an_applicant_waits_and_hears_the_answer_on_his_open_page(visitor, appro
     page = visitor(phone=True)
     register(page, name)
     page.fill("[name=message]", "Anna brought me along")
-    submit(page)
+    send(page)
     expect(page.locator("h1")).to_have_text("Your application")
     page.goto("/")
     expect(page.locator(".bell-count")).to_have_count(0)
@@ -54,7 +56,7 @@ def test_an_applicant_waits_and_hears_the_answer_on_his_open_page(visitor, appro
     owner.goto("/staff/members/?group=applicants")
     owner.fill("[type=search]", name)
     owner.keyboard.press("Enter")
-    owner.locator("#people").get_by_role("link", name=name).click()
+    owner.locator("#people").get_by_role("link", name=name, exact=True).click()
     expect(owner.locator("blockquote")).to_have_text("Anna brought me along")
     owner.click("text=Accept the application")
     expect(owner.locator(".message-good")).to_be_visible()
@@ -73,7 +75,7 @@ def test_an_invitation_admits_at_once(visitor, approval, names):
     owner = approval
     owner.goto("/staff/invitations/")
     owner.fill("[name=note]", name)
-    submit(owner)
+    send(owner)
     link = owner.locator("input[readonly]").first.input_value()
 
     page = visitor()
@@ -81,7 +83,7 @@ def test_an_invitation_admits_at_once(visitor, approval, names):
     page.get_by_role("main").get_by_role("link", name="Register").click()
     expect(page.locator("[name=message]")).to_have_count(0)
     register(page, name)
-    submit(page)
+    send(page)
     page.goto("/talers/")
     expect(page.locator(".lede")).to_contain_text("1,000 talers")
 
@@ -95,14 +97,14 @@ def test_two_who_were_invited_play_for_talers_and_find_the_pot_in_statement_and_
     owner = approval
     owner.goto("/staff/invitations/")
     owner.fill("[name=most]", "2")
-    submit(owner)
+    send(owner)
     link = owner.locator("input[readonly]").first.input_value()
     pages, people = [visitor(), visitor(phone=True)], names(2)
     for page, name in zip(pages, people, strict=True):
         page.goto(link)
         page.get_by_role("main").get_by_role("link", name="Register").click()
         register(page, name)
-        submit(page)
+        send(page)
     table = open_table(pages[0], "sit-and-go", seats="2", stake="talers", stake_amount="40")
     club_server.backstage.shorten(table, 100)
     pages[1].goto(f"/table/{table}/")
@@ -132,11 +134,11 @@ def test_a_picture_of_ones_own(visitor, names):
     [name] = names(1)
     page = visitor(phone=True)
     register(page, name)
-    submit(page)
+    send(page)
     page.goto("/account/settings/")
     shown = page.locator("img.avatar-large")
     assert shown.get_attribute("src").endswith(".svg")
-    assert loaded(page)
+    until(page, LOADED)
 
     out = io.BytesIO()
     Image.new("RGB", (640, 480), "#2b5a94").save(out, "PNG")
@@ -145,23 +147,18 @@ def test_a_picture_of_ones_own(visitor, names):
     )
     page.click("text=Upload")
     expect(shown).to_have_attribute("src", re.compile(r"/large\.webp$"))
-    assert loaded(page)
+    until(page, LOADED)
 
     page.set_input_files("[name=picture]", {"name": "me.png", "mimeType": "image/png", "buffer": b"nothing"})
     page.click("text=Upload")
     expect(page.locator(".errorlist")).to_contain_text("no picture that can be read")
 
 
-def loaded(page: Page) -> bool:
-    """Whether all pictures of the page are there: the policy let them in, and they could be decoded."""
-    return page.evaluate("[...document.images].every(one => one.complete && one.naturalWidth > 0)")
-
-
 def test_two_colours_for_who_wants_them(visitor, names):
     [name] = names(1)
     page = visitor()
     register(page, name)
-    submit(page)
+    send(page)
     expect(page.locator("html")).to_have_attribute("data-deck", "four")
     page.goto("/account/settings/")
     page.uncheck("[name=four_colours]")

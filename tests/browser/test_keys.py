@@ -39,6 +39,7 @@ def test_rules_15_1_keys_of_the_betting(table, club_server):
     # heads-up: the big blind opens from the flop on
     assert key(other, "e").endswith("bets 20")
     assert key(page, "Enter").endswith("raises to 40")
+    wait(other, lambda now: now["mine"])
     for _ in range(3):
         other.keyboard.press("ArrowUp")
     other.keyboard.press("ArrowDown")

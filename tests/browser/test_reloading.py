@@ -36,7 +36,7 @@ def test_a_reload_at_every_step_shows_the_same_table(visitor, club_server, names
             assert_same_as_fresh(page)
         check_or_call(acting) if steps < 8 else raise_or_call(acting)
 
-    play(pages, lambda now: now["over"], act_after_reloads, within=90)
+    play(pages, lambda now: now["over"], act_after_reloads)
     for page in pages:
         wait(page, lambda now: now["over"])
         assert_same_as_fresh(page)

@@ -33,9 +33,10 @@ def heard(page: Page) -> str:
 
 
 def labels(page: Page, part: str) -> list[str]:
-    return [
-        card.get_attribute("aria-label") or "" for card in page.locator(f"{part} .card[aria-label]").all()
-    ]
+    found: list[str] = page.locator(f"{part} .card[aria-label]").evaluate_all(
+        "cards => cards.map(card => card.getAttribute('aria-label'))"
+    )
+    return found
 
 
 def test_a_hand_is_heard_from_the_blinds_to_who_wins(visitor, club_server, names):

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.playing import assert_same_as_fresh, check_or_call, enter, state, wait
+from tests.browser.playing import assert_same_as_fresh, enter, fold_or_check, state, wait
 
 
 def test_rules_15_3_advice_and_turbo_of_who_plays_alone(visitor, club_server, names):
@@ -20,7 +20,7 @@ def test_rules_15_3_advice_and_turbo_of_who_plays_alone(visitor, club_server, na
     expect(page.locator("#announcer")).to_contain_text(why)
     expect(page.locator("#solo [data-key=advice]")).to_be_enabled()
     assert state(page)["turn"] == turn
-    check_or_call(page)
+    fold_or_check(page)
     expect(page.locator("#advice")).to_be_hidden()
 
     turbo = page.get_by_role("button", name="Turbo")
@@ -32,7 +32,7 @@ def test_rules_15_3_advice_and_turbo_of_who_plays_alone(visitor, club_server, na
     wait(page, lambda now: now["mine"])
     page.get_by_role("button", name="Advice").click()
     expect(page.locator("#advice")).to_be_visible()
-    check_or_call(page)
+    fold_or_check(page)
     wait(page, lambda now: now["mine"])
     assert_same_as_fresh(page)
 

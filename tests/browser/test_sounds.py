@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import check_or_call, enter, meet, state, wait
+from tests.browser.playing import check_or_call, enter, meet, state, until, wait
 
 LISTEN = """(() => {
     window.contexts = 0;
@@ -31,15 +31,6 @@ def table(visitor, club_server, names):
 def voices(page: Page) -> int:
     found: int = page.evaluate("voices")
     return found
-
-
-def until(page: Page, true: str) -> None:
-    """Wait until this is so; the page's policy forbids Playwright's own way."""
-    for _ in range(200):
-        if page.evaluate(true):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(true)
 
 
 def test_nothing_is_played_before_the_page_was_touched(table):

@@ -111,4 +111,5 @@ def test_no_button_moves_when_the_turn_comes(phones):
     assert len(before[0]) == len(before[1]) == 3
     tap(page, "#act [data-key=call]")
     wait(other, lambda now: now["mine"])
+    wait(page, lambda now: not now["mine"])
     assert [places(one) for one in phones] == before
