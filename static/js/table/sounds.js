@@ -9,6 +9,7 @@
   const STEP_MS = 700; // of a showdown: poker/tables/showing.py
   const APART_S = 0.13; // between the sounds of one push
   const MOST = 3;
+  const LATE_MS = 1000; // a sound that could not be played for so long is let go
   const BY_LINE = {
     check: "knock",
     fold: "swish",
@@ -122,9 +123,13 @@
     },
   };
 
+  /* What the first touch brings about may be pushed before the browser is ready to play. */
   function play(name, after = 0) {
-    if (!context || context.state !== "running" || !loudness()) return;
-    SOUNDS[name](context.currentTime + after);
+    if (!context || !loudness()) return;
+    const now = () => SOUNDS[name](context.currentTime + after);
+    const asked = performance.now();
+    if (context.state === "running") now();
+    else context.resume().then(() => performance.now() - asked < LATE_MS && now());
   }
 
   /* When and how a pot sounds: as an own one, once it is given away. */
