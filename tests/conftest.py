@@ -17,13 +17,17 @@ start_club    makes a club of your own, for tests that break it:
 On PostgreSQL (DATABASE_URL set, as `make test-postgres` does) each club gets a new database of its own.
 """
 
+import inspect
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
+from asgiref.sync import SyncToAsync
+from django.db import connections
 
 from club import redis_urls
 from club.supervisor import private_redis
@@ -34,6 +38,14 @@ from tools import catalogues
 
 ledger.let_flush()
 
+# The same examples in every run, so that a change is judged by what it changed; who wants others asks for
+# `--hypothesis-profile search`. How fast a machine makes them says nothing about the club.
+hypothesis.settings.register_profile(
+    "same", derandomize=True, deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.register_profile("search", hypothesis.settings.get_profile("same"), derandomize=False)
+hypothesis.settings.load_profile("same")
+
 PACE = "0.1"
 """Pauses of the shared club, as a share of the usual."""
 
@@ -41,6 +53,14 @@ PACE = "0.1"
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         catalogues.compile_stale()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """What an asynchronous test asked the database for was asked in a thread that lives on, with a connection
+    that lives on. The next test there may be one that has no business with the database."""
+    if inspect.iscoroutinefunction(getattr(item, "obj", None)):
+        SyncToAsync.single_thread_executor.submit(connections.close_all).result()
 
 
 @pytest.fixture(scope="session")
@@ -54,18 +74,17 @@ def redis_url() -> Iterator[str]:
         )
         child.start(0)
         try:
-            for _attempt in range(100):
-                if private_redis.answers(sock):
-                    break
+            deadline = time.monotonic() + 60
+            while not private_redis.answers(sock):
+                if time.monotonic() > deadline:
+                    child.read()
+                    pytest.fail("no Redis:\n" + "\n".join(lines))
                 time.sleep(0.05)
-            else:
-                child.read()
-                pytest.fail("no Redis:\n" + "\n".join(lines))
             yield f"unix://{sock}"
         finally:
             child.signal(15)
             assert child.process is not None
-            child.process.wait(10)
+            child.process.wait(60)
 
 
 @pytest.fixture

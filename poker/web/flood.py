@@ -16,14 +16,19 @@ class Allowance:
         self._at = monotonic()
         self.refused = 0
         """Messages refused in a row."""
+        self.flood = 0
+        """Messages refused since the bucket was full: what is allowed meanwhile does not end a flood."""
 
     def take(self) -> bool:
         """Whether one more message is allowed now."""
         now = monotonic()
         self._left = min(self.burst, self._left + (now - self._at) * self.per_second)
         self._at = now
+        if self._left == self.burst:
+            self.flood = 0
         if self._left < 1:
             self.refused += 1
+            self.flood += 1
             return False
         self._left -= 1
         self.refused = 0

@@ -35,7 +35,7 @@ once. A restarted Redis may have lost the word; a session that expires is told b
 MOST_UNREAD = 512 * 1024
 MOST_UNREAD_PUSHES = 400
 MOST_REFUSED = 100
-"""Messages over the allowance in a row, after which a socket is closed."""
+"""Messages over the allowance in one flood, after which a socket is closed."""
 
 
 class LiveSocket(AsyncWebsocketConsumer):
@@ -96,10 +96,10 @@ class LiveSocket(AsyncWebsocketConsumer):
         if self.closed:
             return
         if not self.allowance.take():
-            if self.allowance.refused == 1:
-                await self.notice("too_fast")
-            elif self.allowance.refused > MOST_REFUSED:
+            if self.allowance.flood > MOST_REFUSED:
                 await self.end(TOO_MUCH)
+            elif self.allowance.refused == 1:
+                await self.notice("too_fast")
             return
         try:
             do, fields = read(text_data)

@@ -16,7 +16,7 @@ from club.supervisor.journal import Journal
 from tests.server import alive
 
 
-def until(true: Callable[[], bool], within: float = 10.0) -> None:
+def until(true: Callable[[], bool], within: float = 30.0) -> None:
     deadline = time.monotonic() + within
     while not true():
         assert time.monotonic() < deadline
@@ -191,7 +191,7 @@ def test_a_knock_hears_the_first_page(answer, status):
         with connection:
             assert connection.recv(1000).startswith(b"GET / HTTP/1.1\r\nHost: 127.0.0.1:")
             connection.sendall(answer)
-        knock.connection.settimeout(5)
+        knock.connection.settimeout(30)
         assert knock.status() == status
         knock.close()
 

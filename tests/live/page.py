@@ -13,7 +13,7 @@ from typing import Any
 from tests.frames import Split
 from tests.wire import Wire
 
-WITHIN = 15.0
+WITHIN = 30.0
 """Seconds after which something that should come counts as not coming."""
 BEAT_SECONDS = 5.0
 BEAT_PUSHES = 12
@@ -146,6 +146,13 @@ class Page:
     @property
     def hand_no(self) -> int:
         return int(self.fact("log", "hand") or 0)
+
+    @property
+    def hands(self) -> set[int]:
+        """The hands of which it has been shown something."""
+        return {
+            int(number) for number in re.findall(r'id="log"[^>]*data-hand="(\d+)"', " ".join(self.frames))
+        }
 
     @property
     def mine(self) -> bool:

@@ -11,7 +11,7 @@ from tests.server import ClubServer
 
 
 def answer(server: ClubServer, path: str, **headers: str) -> http.client.HTTPResponse:
-    connection = http.client.HTTPConnection(server.host, timeout=10)
+    connection = http.client.HTTPConnection(server.host, timeout=60)
     connection.request(
         "GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()}
     )

@@ -4,6 +4,7 @@ import asyncio
 import json
 import socket
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -166,7 +167,10 @@ async def test_a_flood_is_stopped_and_the_others_play_on(club_server, names, vis
         flooder.act("fold")
 
     assert await flooder.ended() == 4429
-    assert flooder.notices.count("That was too fast. Please wait a moment.") == 1
+    # one answer to all that is refused in a row, however fast this machine reads
+    answers = [notice == "That was too fast. Please wait a moment." for notice in flooder.notices]
+    assert any(answers)
+    assert (True, True) not in pairwise(answers)
     assert len(flooder.frames) < 60
     assert club_server.backstage.row(table)["whole"] == before
     await page.acts("call")
@@ -232,7 +236,7 @@ async def test_who_stops_reading_is_cut_off_and_memory_stays_bounded(club_server
     ]
     before = memory(web)
     cut = set()
-    deadline = time.monotonic() + 40
+    deadline = time.monotonic() + 90
     while len(cut) < len(lines):
         assert time.monotonic() < deadline, f"{len(cut)} of {len(lines)} were cut off"
         for line in lines:
@@ -265,7 +269,7 @@ def test_a_request_that_would_fill_the_disk_is_cut_off(club_server, says_so):
     length = f"Content-Length: {10**12}" if says_so else "Transfer-Encoding: chunked"
     name, port = club_server.host.split(":")
     sent, part = 0, b"x" * 2**20
-    with socket.create_connection((name, int(port)), timeout=20) as line:
+    with socket.create_connection((name, int(port)), timeout=60) as line:
         line.sendall(f"POST / HTTP/1.1\r\nHost: {club_server.host}\r\n{length}\r\n\r\n".encode())
         try:
             while sent < 4 * LARGEST_BODY:

@@ -26,10 +26,23 @@ def kept(club: ClubServer, table: str, version: int) -> dict:
 
 
 async def raise_or_call(page: Page) -> None:
-    """Act so that the other one has to decide."""
+    """Stay in, and let the others pay for it where that is possible."""
     bounds = page.bounds()
     action, more = ("raise", {"amount": bounds[0]}) if bounds else page.passive()
     await page.acts(action, **more)
+
+
+async def give_up(page: Page) -> None:
+    """Out of the hand without a chip more: nobody folds for nothing."""
+    await page.acts("check" if page.offers("check") else "fold")
+
+
+async def may_raise(page: Page) -> None:
+    """Wait for a decision after which somebody else has one, whatever he did before."""
+    await page.until(lambda page: page.mine)
+    while not page.bounds():
+        await give_up(page)
+        await page.until(lambda page: page.mine)
 
 
 async def test_a_computer_decides_once_although_the_workers_were_killed(rough_club, names, visit):
@@ -37,14 +50,14 @@ async def test_a_computer_decides_once_although_the_workers_were_killed(rough_cl
     (name,) = names(1)
     table = rough_club.backstage.table([name], computers=1)
     page = await visit(rough_club, name, table, beats=False)
-    await page.until(lambda page: page.mine)
+    await may_raise(page)
     for worker in WORKERS:
         rough_club.kill(worker)
     began = monotonic()
     await raise_or_call(page)
     version = page.version
     await page.until(lambda page: page.version > version, patience(30))
-    assert monotonic() - began < patience(DECIDED_WITHIN)
+    assert monotonic() - began < DECIDED_WITHIN * rough_club.slowness()
 
     before, after = kept(rough_club, table, version), kept(rough_club, table, version + 1)
     made = moves(after["actions"])
@@ -66,7 +79,7 @@ async def test_an_expired_clock_decides_once_although_the_workers_were_killed(ro
 
     row = rough_club.backstage.row(table)
     # who could not act because nobody looked at the clocks gets 15 s, once
-    assert took < patience(DECIDED_WITHIN) or "outage" in [line[0] for line in row["news"]]
+    assert took < DECIDED_WITHIN * rough_club.slowness() or "outage" in [line[0] for line in row["news"]]
     first = next(one for one in rough_club.backstage.versions(table) if moves(one["actions"]))
     assert len(moves(first["actions"])) == 1
     number = first["order"][int(moves(first["actions"])[0][1]) - 1]
@@ -102,7 +115,7 @@ async def test_a_killed_web_process_loses_nothing_it_has_told(rough_club, names,
     table = rough_club.backstage.table(people, computers=1)
     pages = [await visit(rough_club, name, table) for name in people]
     page = await acting(pages)
-    await page.acts("raise", amount=page.bounds()[0])
+    await raise_or_call(page)
     told, log = page.version, page.log
     web = rough_club.kill("web-1")
 
@@ -131,7 +144,7 @@ async def test_play_goes_on_within_ten_seconds_after_redis_was_killed(rough_club
     acted = page.turn
     await page.until(lambda page: page.mine or page.turn > acted)
 
-    assert monotonic() - began < patience(10)
+    assert monotonic() - began < 10 * rough_club.slowness()
     assert rough_club.wait_restarted("redis", redis)
     # The workers are back as well: without a beat nobody else plays the hand to its end and deals the next.
     page.beats = False
@@ -139,7 +152,7 @@ async def test_play_goes_on_within_ten_seconds_after_redis_was_killed(rough_club
     while page.hand_no == hand:
         await page.until(lambda page: page.mine or page.hand_no != hand, patience(30))
         if page.mine:
-            await page.acts("check" if page.offers("check") else "fold")
+            await give_up(page)
 
 
 async def test_a_killed_beat_is_not_missed(rough_club, names, visit):
@@ -148,8 +161,10 @@ async def test_a_killed_beat_is_not_missed(rough_club, names, visit):
     page = await visit(rough_club, name, table, beats=False)
     await page.until(lambda page: page.mine)
     rough_club.kill("beat")
-    await page.acts("fold")
-    await page.until(lambda page: page.hand_no == 2, patience(30))
+    hand = page.hand_no
+    while page.hand_no == hand:
+        await give_up(page)
+        await page.until(lambda page: page.mine or page.hand_no != hand, patience(30))
 
 
 DIES_AT_THE_START = """

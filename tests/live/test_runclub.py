@@ -24,7 +24,7 @@ def battered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClubServer]:
     server.stop()
 
 
-def until(true: Callable[[], bool], within: float = 10.0) -> None:
+def until(true: Callable[[], bool], within: float = 30.0) -> None:
     deadline = time.monotonic() + within
     while not true():
         assert time.monotonic() < deadline
@@ -106,18 +106,10 @@ def test_a_second_start_continues_what_was(start_club):
 
 def test_a_second_start_is_quick(start_club):
     server = start_club()
-
     server.stop()
-
-    begin = time.monotonic()
-    server.manage("version")
-    yardstick = time.monotonic() - begin
-
     begin = time.monotonic()
     server.start()
-    took = time.monotonic() - begin
-    # Loading Django once takes half a second on an idle machine; one that is busy otherwise gets more time.
-    assert took < max(5.0, 10 * yardstick)
+    assert time.monotonic() - begin < 5 * server.slowness()
 
 
 def test_the_demo_is_made_once(battered):

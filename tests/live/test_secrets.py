@@ -94,7 +94,7 @@ async def source(page: Page) -> str:
         request = urllib.request.Request(
             f"http://{page.host}/table/{page.table}/", headers={"Cookie": page.cookie}
         )
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=60) as answer:
             return answer.read().decode()
 
     return await asyncio.to_thread(get)
@@ -146,8 +146,10 @@ class Watch:
                 found.append(f"{self.game} seat {seat} version {version and version[1]}: {sorted(leaked)}")
         # so that an empty list means something: people do see their own cards, and there are others' to hide
         for page, seat in zip(self.pages[:2], self.seats[:2], strict=True):
-            own = set().union(*(one.own.get(seat, set()) for one in known.values()))
-            assert own <= set().union(*map(cards_in, page.frames))
+            text = " ".join(page.frames)
+            hands = set(map(int, re.findall(r'id="log"[^>]*data-hand="(\d+)"', text)))
+            own = set().union(*(one.own.get(seat, set()) for one in known.values() if one.hand_no in hands))
+            assert own <= cards_in(text)
         return found, len({(one.hand_no, card) for one in known.values() for card in one.hidden})
 
     def deals(self) -> set[str]:
@@ -205,7 +207,9 @@ def check_redis(commands: list[str]) -> None:
 
 
 def check_texts(text: str, watches: list[Watch]) -> None:
-    """No two cards of a deck one after the other, as hole cards and decks are written."""
+    """No three cards of a deck one after the other, as hole cards and decks are written."""
+    # "2c3d4c" stands by chance in one of some thousand numbers of tasks and channels
+    text = re.sub(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}", "", text)
     for deal in set().union(*(watch.deals() for watch in watches)):
         for start in range(0, len(deal) - 6, 2):
             assert deal[start : start + 6] not in text

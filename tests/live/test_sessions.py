@@ -15,7 +15,7 @@ def post(page: Page, path: str, **fields: str) -> str:
     """Send a form of the site as this page's person; the address one ends at."""
     address = f"http://{page.host}{path}"
     request = urllib.request.Request(address, headers={"Cookie": page.cookie})
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         html = answer.read().decode()
         cookie = re.search(r"csrftoken=(\w+)", answer.headers.get("Set-Cookie", ""))
     token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', html)
@@ -26,7 +26,7 @@ def post(page: Page, path: str, **fields: str) -> str:
         urllib.parse.urlencode({"csrfmiddlewaretoken": token[1], **fields}).encode(),
         {"Cookie": f"{page.cookie}; csrftoken={cookie[1]}", "Referer": address},
     )
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         return urllib.parse.urlsplit(answer.url).path
 
 

@@ -310,7 +310,6 @@ def test_what_holds_in_every_hand(variant: str) -> None:
         settings=settings(
             max_examples=60,
             stateful_step_count=40,
-            deadline=None,
             suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
         ),
     )

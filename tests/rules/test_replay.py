@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from poker.rules.hand import Hand
@@ -294,7 +294,6 @@ def test_other_stakes_and_stacks_never_break_the_program(seed: int) -> None:
         proper(lines(text, decisions=True))
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes_get_a_line(data: bytes) -> None:
     proper(lines(data))
@@ -313,7 +312,6 @@ FIELDS = (
 )
 
 
-@settings(deadline=None)
 @given(st.sampled_from(FIELDS), TOML)
 def test_any_value_of_any_field_gets_a_line(field: str, value: object) -> None:
     proper(lines(holdem(field, toml(value))))

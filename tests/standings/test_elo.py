@@ -1,7 +1,7 @@
 """Elo against tables computed by hand from RULES 13.3, and what holds for all of them."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from club.standings.elo import ONE, START, K, changes, expected
@@ -93,14 +93,12 @@ def _split(some):
     return {seat: one[0] for seat, one in some.items()}, {seat: one[1] for seat, one in some.items()}
 
 
-@settings(deadline=None)
 @given(players)
 def test_changes_add_up_to_zero_exactly(some):
     found = changes(*_split(dict(enumerate(some, 1))))
     assert sum(found.values()) == 0
 
 
-@settings(deadline=None)
 @given(players, st.randoms())
 def test_the_order_of_the_entries_does_not_matter(some, random):
     seats = dict(enumerate(some, 1))
@@ -109,7 +107,6 @@ def test_the_order_of_the_entries_does_not_matter(some, random):
     assert changes(*_split(dict(mixed))) == changes(*_split(seats))
 
 
-@settings(deadline=None)
 @given(players)
 def test_no_change_is_a_hundredth_away_from_what_floats_make_of_it(some):
     seats = dict(enumerate(some, 1))
@@ -123,7 +120,6 @@ def test_no_change_is_a_hundredth_away_from_what_floats_make_of_it(some):
         assert abs(found[seat] - K / (len(seats) - 1) * exact) < 1 + 1e-6
 
 
-@settings(deadline=None)
 @given(players)
 def test_a_better_place_never_means_a_worse_change(some):
     seats = dict(enumerate(some, 1))

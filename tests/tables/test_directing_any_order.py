@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 from django.db.models import Sum
-from hypothesis import HealthCheck
 from hypothesis import settings as search
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
@@ -24,9 +23,7 @@ from poker.tables.state import TableState, load
 
 from .conftest import NOON
 
-SEARCH = search(
-    max_examples=25, stateful_step_count=30, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+SEARCH = search(max_examples=25, stateful_step_count=30)
 STAKE, SEATS = 40, 3
 seats = st.integers(1, SEATS)
 

@@ -6,7 +6,6 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import connection, transaction
 from django.db.models import Sum
-from hypothesis import HealthCheck
 from hypothesis import settings as search
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
@@ -15,9 +14,7 @@ from club.accounts.models import Person
 from club.treasury import audit, ledger
 from club.treasury.models import Account, Transaction
 
-SEARCH = search(
-    max_examples=20, stateful_step_count=25, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+SEARCH = search(max_examples=20, stateful_step_count=25)
 WELCOME = 100
 MEMBERS = 5
 some_members = st.lists(st.integers(0, MEMBERS - 1), min_size=1, max_size=MEMBERS, unique=True)

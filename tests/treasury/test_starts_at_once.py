@@ -23,7 +23,7 @@ starts = st.lists(st.tuples(some_members, st.integers(1, WELCOME)), min_size=2, 
 
 
 @pytest.mark.django_db(transaction=True)
-@search(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@search(max_examples=15, suppress_health_check=list(HealthCheck))
 @given(starts=starts, cancelled=st.lists(st.booleans(), min_size=6, max_size=6))
 def test_starts_at_once_take_what_one_after_the_other_could(
     settings: Any, starts: list[tuple[list[int], int]], cancelled: list[bool]

@@ -47,7 +47,7 @@ class Page:
     async def raw(self, text: str) -> None:
         await self.socket.send_input({"type": "websocket.receive", "text": text})
 
-    async def read(self, timeout: float = 2) -> str:
+    async def read(self, timeout: float = 30) -> str:
         """The next push, put into the page."""
         message = await self.socket.receive_output(timeout)
         if message["type"] == "websocket.close":
@@ -59,7 +59,7 @@ class Page:
 
     async def until(self, reached: Callable[[Page], bool]) -> None:
         """Read pushes until the page is as wanted."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             while not reached(self) and self.closed is None:
                 await self.read()
 

@@ -68,7 +68,7 @@ async def test_a_page_that_closes_while_a_change_is_shown_leaves_no_channel(laye
     await asked.wait()
 
     here.leave(page)
-    await asyncio.wait({here._listening, here._showing.task}, timeout=5)
+    await asyncio.wait({here._listening, here._showing.task}, timeout=30)
 
     assert here._showing.task.cancelled()
     assert not layer.given
@@ -94,7 +94,7 @@ async def test_versions_that_come_while_one_is_shown_are_shown_as_one(layer, mon
     here._heard(3)
     here._heard(4)
     go_on.set()
-    await asyncio.wait_for(latest.wait(), 5)
+    await asyncio.wait_for(latest.wait(), 30)
     here.leave(page)
 
     assert asked == [2, 4]
@@ -147,7 +147,7 @@ async def test_a_page_that_fails_keeps_the_chat_from_no_other(layer, monkeypatch
     pages = [Failing() for _ in range(3)]
     here, *_ = [await Desk.join(ELBE, page) for page in pages]
     await layer.group_send(table_group(ELBE), {"type": "chat.changed"})
-    await asyncio.wait_for(everybody.wait(), 5)
+    await asyncio.wait_for(everybody.wait(), 30)
     for page in pages:
         here.leave(page)
 

@@ -19,6 +19,24 @@ def test_a_burst_is_allowed_and_then_a_steady_rate(monkeypatch: pytest.MonkeyPat
     assert [allowance.take() for _ in range(6)] == [True] * 5 + [False]
 
 
+def test_a_flood_counts_as_one_until_the_bucket_is_full_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However fast or slowly it is read: what is allowed in between does not make it a new one."""
+    now = 100.0
+    monkeypatch.setattr(flood, "monotonic", lambda: now)
+    allowance = Allowance(per_second=2, burst=5)
+
+    taken = []
+    for _ in range(40):
+        taken.append(allowance.take())
+        now += 0.125
+    assert taken.count(True) == 5 + 9
+    assert allowance.flood == 26
+    assert allowance.refused == 3
+    now += 2.5
+    assert allowance.take()
+    assert allowance.flood == 0
+
+
 def test_reading_the_last_push_acknowledges_those_before_it() -> None:
     unread = Unread(most_bytes=100, most_pushes=10)
     words = [unread.word() for _ in range(3)]

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from poker.web.messages import FIELDS, LARGEST, LONGEST, Unreadable, read
@@ -85,7 +85,6 @@ json_values = st.recursive(
 field_names = st.sampled_from(sorted({name for fields in FIELDS.values() for name in fields}))
 
 
-@settings(deadline=None)
 @given(st.sampled_from(sorted(FIELDS)), st.dictionaries(field_names, json_values, max_size=5))
 def test_any_message_is_read_or_refused_and_nothing_else_happens(do: str, fields: dict[str, Any]) -> None:
     try:
@@ -97,7 +96,6 @@ def test_any_message_is_read_or_refused_and_nothing_else_happens(do: str, fields
         assert not isinstance(value, int) or 0 <= value <= LARGEST
 
 
-@settings(deadline=None)
 @given(st.text(max_size=300))
 def test_any_text_is_read_or_refused_and_nothing_else_happens(text: str) -> None:
     with pytest.raises(Unreadable):

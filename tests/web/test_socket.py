@@ -196,7 +196,7 @@ async def test_what_leads_to_a_table_is_read_where_the_table_is_open(people, vis
     await lobby.until(lambda page: 'class="bell-count"' not in page.parts["bell"])
 
     await sync_to_async(ring)(people[0], address)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while await sync_to_async(unread)(people[0]):
             await page.read()
 
@@ -233,7 +233,7 @@ async def test_who_does_not_read_is_cut_off(people, visit, monkeypatch) -> None:
     page = await visit(people[0], table)
 
     pushed = 0
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while page.closed is None:
             await page.say(do="beat", version=0, ack="guessed")
             pushed += len(await page.read())
