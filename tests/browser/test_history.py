@@ -90,13 +90,14 @@ def test_forward_and_back_is_the_page_loaded_at_that_moment(replay: Page):
 
 def test_it_plays_by_itself_and_pauses(replay: Page):
     page = replay
-    page.select_option("#speed", "4")
     page.click("#play")
     expect(page.locator("#play")).to_have_attribute("aria-label", "Pause")
     expect(page.locator("#moment")).not_to_have_value("0")
     page.locator("#play").blur()
     page.keyboard.press("Space")
     expect(page.locator("#play")).to_have_attribute("aria-label", "Play")
+    page.select_option("#speed", "4")
+    page.locator("#speed").blur()
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Space")

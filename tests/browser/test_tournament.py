@@ -31,7 +31,7 @@ def test_two_people_and_two_computers_play_to_the_end_and_find_the_result(visito
     name = xenia.locator("h1").inner_text()
 
     # the lobby shows the new table without being loaded again
-    yorick.get_by_role("link", name=f"Take a seat at table {name}").click()
+    yorick.get_by_role("link", name=f"Take a seat at table {name}", exact=True).click()
     yorick.wait_for_url(lambda url: table in url)
     yorick.get_by_role("button", name="Sit here").first.click()
     expect(xenia.locator("#status")).to_contain_text("2 of 4 seats taken")
