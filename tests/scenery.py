@@ -211,6 +211,9 @@ def hurry(table_id: str, seconds: float = 0.0) -> None:
     """What is due next is due in so many seconds; nobody is told, so nothing but the clock does it."""
     with transaction.atomic():
         row = Table.objects.select_for_update().get(pk=table_id)
-        if row.due_at is not None:
-            row.due_at = row.wake_at = timezone.now() + timedelta(seconds=seconds)
-            row.save(update_fields=["due_at", "wake_at"])
+        due = timezone.now() + timedelta(seconds=seconds)
+        if row.closing_at is not None:
+            row.closing_at = row.wake_at = due
+        elif row.due_at is not None:
+            row.due_at = row.wake_at = due
+        row.save(update_fields=["closing_at", "due_at", "wake_at"])

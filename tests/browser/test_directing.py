@@ -44,6 +44,7 @@ def test_staff_pause_a_tournament_let_it_go_on_and_cancel_it_with_refund(
 
     olga.fill("#cancel_why", "Power cut")
     submit(olga, olga.get_by_role("button", name="Cancel the tournament"))
+    club_server.backstage.hurry(table)
     # the page of the staff asks by itself how the tournament stands
     expect(olga.locator("#now .badge").first).to_have_text("cancelled")
     expect(player.locator("#status")).to_contain_text("Cancelled")
