@@ -58,7 +58,6 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
-    "django.contrib.humanize",
     "channels",
     "django_htmx",
     "allauth",
@@ -293,6 +292,11 @@ DEMO = flag("DEMO", default=True)
 LANGUAGE_CODE = "en"
 # Each by its own name: who looks for his language may not read the one that is shown.
 LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("ru", "Русский")]
+# Of who has no profile to choose a language in.
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SECURE = HTTPS
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = ["club.formats"]
 TIME_ZONE = os.environ.get("TIME_ZONE") or "UTC"

@@ -13,7 +13,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from club.accounts import invitations, suspension
-from club.accounts.joining import welcome
 from club.accounts.models import Application, Person
 from club.standings.models import Season
 from club.treasury import ledger
@@ -55,7 +54,7 @@ def scenery(names: list[str], decision_seconds: str = "none") -> dict[str, Any]:
 @transaction.atomic
 def _member(name: str) -> Person:
     found = Person.objects.filter(display_name=name).first()
-    return found or welcome(Person.objects.create_user(name))
+    return found or Person.objects.create_user(name)
 
 
 def _others(name: str) -> dict[str, str]:

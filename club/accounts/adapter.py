@@ -8,6 +8,7 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import ratelimit
+from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
 from django.forms import BaseForm
 from django.http import HttpRequest
@@ -15,7 +16,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from club.accounts import admission, names
+from club.accounts import admission, joining, names
 from club.accounts.models import Person
 
 
@@ -49,7 +50,9 @@ class Adapter(DefaultAccountAdapter):
         # What is read now is also right for letters, behind which there is no browser.
         user.language = user.language or get_language() or ""
         # In a transaction of its own: whoever catches the IntegrityError of a taken name can go on.
-        admission.enter(request, user, form.cleaned_data.get("message", ""))
+        talers = admission.enter(request, user, form.cleaned_data.get("message", ""))
+        if talers is not None:
+            messages.success(request, joining.greeting(talers))
         return user
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:

@@ -17,9 +17,12 @@ State = Application.State
 
 
 @transaction.atomic
-def enter(request: HttpRequest, person: Person, message: str = "") -> None:
-    """Save somebody who has just registered: as a member, or as an applicant with his words to the staff."""
-    invitation = invitations.redeem(request)
+def enter(request: HttpRequest, person: Person, message: str = "") -> int | None:
+    """Save somebody who has just registered: as a member, or as an applicant with his words to the staff.
+
+    The talers that a member is welcomed with; None for an applicant.
+    """
+    talers, invitation = None, invitations.redeem(request)
     if invitation is None and Club.current().wants_approval:
         person.is_guest, person.applied_at = True, timezone.now()
         person.save()
@@ -27,21 +30,25 @@ def enter(request: HttpRequest, person: Person, message: str = "") -> None:
     else:
         person.is_guest, person.invitation = False, invitation
         person.save()
-        joining.welcome(person)
+        talers = joining.welcome(person)
     invitations.forget(request)
+    return talers
 
 
 @transaction.atomic
-def join_by_invitation(request: HttpRequest, person: Person) -> bool:
-    """An applicant followed an invitation: he is a member at once. False if it is not valid any more."""
+def join_by_invitation(request: HttpRequest, person: Person) -> int | None:
+    """An applicant followed an invitation: he is a member at once.
+
+    The talers that he is welcomed with; None if it is not valid any more.
+    """
     row = _applicant(person)
     invitation = invitations.redeem(request)
     if invitation is None:
-        return False
+        return None
     _close(row, State.WITHDRAWN)
-    _admit(row, invitation)
+    talers = _admit(row, invitation)
     invitations.forget(request)
-    return True
+    return talers
 
 
 @transaction.atomic
@@ -58,9 +65,9 @@ def accept(by: Person | None, person: Person, why: str = "") -> None:
     """Make an applicant a member, one who was declined before as well. ValidationError: no_applicant."""
     row = _applicant(person)
     _close(row, State.ACCEPTED, by)
-    _admit(row)
+    talers = _admit(row)
     record(by, "members.accepted", row, why)
-    notify(row, "application_accepted", settings.LOGIN_REDIRECT_URL)
+    notify(row, "application_accepted", settings.LOGIN_REDIRECT_URL, talers=talers)
 
 
 @transaction.atomic
@@ -107,7 +114,8 @@ def _close(person: Person, state: State, by: Person | None = None, reason: str =
     return bool(waiting.update(state=state, **decided))
 
 
-def _admit(person: Person, invitation: Invitation | None = None) -> None:
+def _admit(person: Person, invitation: Invitation | None = None) -> int:
+    """Make an applicant a member; the talers that he is given."""
     person.is_guest, person.applied_at, person.invitation = False, None, invitation
     person.save(update_fields=["is_guest", "applied_at", "invitation"])
-    joining.welcome(person)
+    return joining.welcome(person)

@@ -63,6 +63,7 @@ passwords_and_addresses = [
 own_pages = [
     path("account/settings/", preferences.settings_page, name="settings"),
     path("account/looks/", preferences.change_looks, name="change_looks"),
+    path("account/language/", preferences.change_language, name="change_language"),
     path("account/picture/", preferences.upload_picture, name="upload_picture"),
     path("account/picture/remove/", preferences.remove_picture, name="remove_picture"),
     path("account/data/", farewell.my_data, name="my_data"),

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from club.accounts import joining
 from club.audit import words
 from club.notices import kinds
 
@@ -31,7 +32,7 @@ def add() -> None:
     words.add(ACTIONS)
     kinds.add(
         "application_accepted",
-        title=_("Your application was accepted: welcome to the club!"),
+        title=joining.accepted,
         label=_("My application was accepted"),
         by_mail=True,
     )

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from club.numbers import whole
+
 type Words = Any
 """Text, or what becomes it when shown (`gettext_lazy`). May name facts: "Gave %(amount)s talers"."""
 
@@ -17,7 +19,8 @@ def add(actions: Mapping[str, Words]) -> None:
 def sentence(action: str, facts: Mapping[str, Any]) -> str:
     """What was done, in words; the code for an action that has none any more."""
     words = str(ACTIONS.get(action, action))
+    written = {name: whole(fact) if type(fact) is int else fact for name, fact in facts.items()}
     try:
-        return words % facts
+        return words % written
     except (KeyError, TypeError, ValueError):
         return words

@@ -8,8 +8,9 @@ class StaffConfig(AppConfig):
     verbose_name = _("Staff")
 
     def ready(self) -> None:
-        from club.audit import words
+        from club.audit import pages, words
 
+        pages.add({"tables.table": "staff_tournament", "treasury.transaction": "staff_movement"})
         words.add(
             {
                 "talers.granted": _("Gave talers: %(amount)s"),

@@ -45,21 +45,22 @@ class NotReversible(LedgerError):
 # Members
 
 
-def welcome(person: Person) -> bool:
+def welcome(person: Person) -> int:
     """Open the member's account with the welcome of the house: WELCOME_TALERS, once per member.
 
-    True if it was opened now. Raises ValueError for guests: they play for fun chips only (RULES 12.3).
+    The talers given now, 0 if he was welcomed before. Raises ValueError for guests: they play for fun chips
+    only (RULES 12.3).
     """
     _need_transaction()
     if person.is_guest:
         raise ValueError(f"{person} is a guest and has no account")
     house = _house()
     account, opened = Account.objects.get_or_create(kind=Account.Kind.MEMBER, person=person)
-    amount = settings.WELCOME_TALERS
-    if opened and amount:
+    amount: int = settings.WELCOME_TALERS if opened else 0
+    if amount:
         accounts = _lock([house.pk, account.pk])
         _post(Kind.WELCOME, accounts, {house.pk: -amount, account.pk: amount})
-    return opened
+    return amount
 
 
 def balance(person: Person) -> int:

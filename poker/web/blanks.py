@@ -13,8 +13,9 @@ from functools import lru_cache
 from typing import Self
 
 from django.utils import translation
-from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
+
+from club.numbers import whole
 
 BEGIN, END = "\ue000", "\ue001"
 """Private characters around the name of a blank: no text of ours and no player's name has them."""
@@ -82,6 +83,6 @@ def filled(html: str, fillings: Mapping[str, int | SafeString], language: str | 
 
 @lru_cache(maxsize=4096)
 def grouped(number: int, language: str | None) -> str:
-    """A number grouped as the language does it."""
+    """A number as the language writes it."""
     with translation.override(language):
-        return number_format(number, use_l10n=True, force_grouping=True)
+        return whole(number)

@@ -4,6 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.urls import reverse
+from django.utils import translation
 
 from club.accounts import admission, guests
 from club.accounts.models import Admission, Application, Club, Person
@@ -39,7 +40,37 @@ def test_an_open_club_admits_at_once(client, db, settings):
     assert (carla.is_member, carla.is_applicant) == (True, False)
     assert balance(carla) == settings.WELCOME_TALERS
     assert not Application.objects.exists()
-    assert "message" not in client.get("/account/log-out/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Welcome to the club! You start with 1,000 talers, a gift of the house."),
+        ("de", "Willkommen im Club! Zum Start hast du 1.000 Taler, ein Geschenk des Hauses."),
+        ("ru", "Добро пожаловать в клуб! Для начала у тебя 1\N{NO-BREAK SPACE}000 талеров — подарок клуба."),
+    ],
+)
+def test_the_page_he_comes_to_tells_what_he_was_given(client, db, language, words):
+    answer = client.post(
+        REGISTER,
+        {"username": "Carla", "password1": PASSWORD, "password2": PASSWORD},
+        headers={"Accept-Language": language},
+        follow=True,
+    )
+    assert answer.redirect_chain == [("/", 302)]
+    assert answer.content.decode().count(words) == 1
+    assert words not in client.get("/").content.decode(), "once is enough"
+
+
+def test_it_tells_of_one_taler_and_of_none(client, db, settings):
+    for talers, words in [
+        (1, "Welcome to the club! You start with 1 taler, a gift of the house."),
+        (0, "Welcome to the club!</li>"),
+    ]:
+        settings.WELCOME_TALERS = talers
+        register(client, f"Carla {talers}")
+        assert words in client.get("/").content.decode()
+        client.logout()
 
 
 def test_it_asks_for_no_words(client, db):
@@ -136,7 +167,13 @@ def test_accepting_makes_him_a_member_with_talers_and_a_notice(client, director,
     assert balance(applicant) == settings.WELCOME_TALERS
     application = applicant.applications.get()
     assert (application.state, application.decided_by) == (State.ACCEPTED, director)
-    assert [notice.kind for notice in Notice.objects.filter(person=applicant)] == ["application_accepted"]
+    notice = Notice.objects.get(person=applicant)
+    assert notice.kind == "application_accepted"
+    assert str(notice).startswith("Your application was accepted: welcome to the club! You start with 1,000")
+    with translation.override("de"):
+        assert str(notice).endswith("Zum Start hast du 1.000 Taler, ein Geschenk des Hauses.")
+    notice.facts = {}
+    assert str(notice) == "Your application was accepted: welcome to the club!"
     assert logged() == [(director.pk, "members.accepted", applicant.pk, "Anna vouches")]
 
 

@@ -133,7 +133,8 @@ def test_an_applicant_joins_by_it_at_once(client, applicant, make, settings):
     assert client.get(link(invitation)).status_code == 200
     applicant.refresh_from_db()
     assert applicant.is_applicant
-    assert client.post(link(invitation)).status_code == 302
+    page = client.post(link(invitation), follow=True).content.decode()
+    assert page.count("Welcome to the club! You start with 1,000 talers, a gift of the house.") == 1
     applicant.refresh_from_db()
     assert (applicant.is_member, applicant.invitation) == (True, invitation)
     assert balance(applicant) == settings.WELCOME_TALERS

@@ -3,13 +3,20 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone, translation
 
 from club.accounts import roles, suspension
+from club.accounts.access import may_open
+from club.accounts.models import Club
 from club.accounts.roles import Role
 from club.audit.log import record
 from club.audit.models import Action
 from club.audit.words import ACTIONS
+from club.treasury import ledger
+from poker.rules.presets import PRESETS
+from poker.tables import play
+from poker.tables.models import Table
 
 PAGE = "/staff/log/"
 
@@ -25,8 +32,6 @@ def lines(owner, director, anna, berta):
     """Three lines: by Olga to Anna, by Dirk to Berta, by a command to a thing."""
     roles.give(owner, anna, Role.CASHIER, "Counts well")
     suspension.suspend(berta, "Rude <b>", director)
-    from club.accounts.models import Club
-
     record(None, "members.admission_open", Club.current())
 
 
@@ -35,12 +40,47 @@ def found(page) -> list[str]:
 
 
 def test_a_line_names_both_the_person_and_where_it_happened(client, inside, anna, berta):
-    from club.accounts.models import Club
-
     record(inside, "members.admission_open", Club.current(), whom=anna)
     page = client.get(PAGE, {"to": "anna"})
     assert found(page) == ["admission_open"]
     assert f'<a href="/staff/members/{anna.pk}/">Anna</a> · Everybody who' in page.content.decode()
+
+
+@pytest.fixture
+def evening(director) -> Table:
+    return play.schedule(
+        director, PRESETS["club"].choose(), timezone.now() + timedelta(hours=3), name="<Friday>"
+    )
+
+
+def test_a_tournament_leads_to_its_page_for_staff(client, inside, evening):
+    address = f"/staff/tournaments/{evening.pk}/"
+    assert f'<a href="{address}">&lt;Friday&gt;</a>' in client.get(PAGE).content.decode()
+    assert client.get(address).status_code == 200
+
+
+def test_a_movement_of_talers_does_as_well_and_what_has_no_page_leads_nowhere(client, inside, anna):
+    moved = ledger.grant(anna, 5, reason="Quiz", by=inside)
+    record(inside, "talers.reversed", moved, amount=-1200)
+    record(None, "members.admission_open", Club.current())
+    text = client.get(PAGE).content.decode()
+    assert f'<a href="/staff/talers/movements/{moved.pk}/">' in text
+    assert "Took a movement of talers back: −1,200" in text
+    assert "<td>Everybody who registers" in text
+
+
+def test_nobody_is_led_where_he_is_not_let_in(rf, evening, owner, director, cashier, anna):
+    address = f"/staff/tournaments/{evening.pk}/"
+    request = rf.get(PAGE)
+    for person, may in [
+        (owner, True),
+        (director, True),
+        (cashier, False),
+        (anna, False),
+        (AnonymousUser(), False),
+    ]:
+        request.user = person
+        assert may_open(request, address) is may
 
 
 ALL = ["admission_open", "suspended", "cashier_given"]

@@ -46,6 +46,7 @@ MATRIX = {
     # One's own
     "settings": NO_STRANGER,
     "change_looks": ALL,
+    "change_language": ALL,
     "upload_picture": MEMBERS,
     "remove_picture": MEMBERS,
     "my_data": WITH_ACCOUNT,

@@ -90,7 +90,7 @@ def test_who_leaves_early_is_told_what_it_costs_and_pays_it(visitor, club_server
     leaver.goto("/talers/")
     expect(leaver.locator(".lede")).to_contain_text("960")
     row = on_leaderboard(leaver, people[0])
-    expect(row.locator("td.num").nth(1)).to_have_text("-10")
+    expect(row.locator("td.num").nth(1)).to_have_text("−10")
     row.get_by_role("link").click()
     expect(leaver.locator("#tournaments tbody tr")).to_contain_text("left")
     expect(leaver.locator("#tournaments tbody tr")).to_contain_text("3 of 3")

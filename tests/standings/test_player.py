@@ -26,6 +26,16 @@ def test_a_players_page_has_his_sums_and_his_latest_results(client, member, gues
     assert "Omaha" in text
     assert "3 of 3" in text
     assert "left" in text
+    assert '<td class="num">−10</td>' in text
+
+
+def test_points_below_nothing_have_a_true_minus(client, member, finish):
+    anna = member("Anna")
+    finish((anna, 2, True), (None, 1))
+    for page in (f"/players/{anna.pk}/", "/leaderboard/"):
+        text = client.get(page).content.decode()
+        assert "−10<" in text
+        assert ">-10" not in text
 
 
 def test_results_come_in_pages_which_htmx_gets_alone(client, member, finish):

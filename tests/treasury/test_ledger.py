@@ -55,7 +55,7 @@ def test_a_guest_has_no_talers_until_he_registers(client, db):
 
 
 def test_the_welcome_comes_once(anna):
-    assert ledger.welcome(anna) is False
+    assert ledger.welcome(anna) == 0
     assert ledger.balance(anna) == 1000
 
 

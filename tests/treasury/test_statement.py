@@ -90,7 +90,7 @@ def test_the_balance_and_every_movement_newest_first(annas):
     text = response.content.decode()
     assert "You have 1,005 talers." in text
     assert "Table &lt;3&gt; &amp; more" in text
-    for words in ("Correction", "Stake", "Winnings", "Welcome", "+60", "-30", ">1,030<"):
+    for words in ("Correction", "Stake", "Winnings", "Welcome", "+60", "−30", ">1,030<"):
         assert words in text
 
 

@@ -165,7 +165,7 @@ def test_a_hand_in_the_list_says_who_won_and_what_it_brought_oneself(past, clien
                 assert f"{seat.name} wins {seat.won:,}" in words(row)
         if over.seats[mine - 1].dealt_in:
             change = over.seats[mine - 1].chips - past.chips[number][mine]
-            assert (f"You: +{change:,}" if change > 0 else f"You: {change:,}") in words(row)
+            assert (f"You: +{change:,}" if change > 0 else f"You: {change:,}".replace("-", "−")) in words(row)
 
 
 def test_hands_are_paged_in_place(past, client: Client, people, monkeypatch) -> None:

@@ -38,7 +38,9 @@ class PersonManager(UserManager["Person"]):
         self, username: str, email: str | None = None, password: str | None = None, **fields: Any
     ) -> "Person":
         fields.setdefault("display_name", names.tidy(username))
-        return joining.welcome(super().create_user(names.key(username), email, password, **fields))
+        person = super().create_user(names.key(username), email, password, **fields)
+        joining.welcome(person)
+        return person
 
     @transaction.atomic
     def create_superuser(
@@ -46,7 +48,9 @@ class PersonManager(UserManager["Person"]):
     ) -> "Person":
         """An owner of the club."""
         fields.setdefault("display_name", names.tidy(username))
-        return joining.welcome(super().create_superuser(names.key(username), email, password, **fields))
+        person = super().create_superuser(names.key(username), email, password, **fields)
+        joining.welcome(person)
+        return person
 
     def called(self, name: str) -> models.QuerySet["Person"]:
         """The people with this in their names, as staff look for them."""

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.accounts import admission, invitations
+from club.accounts import admission, invitations, joining
 from club.accounts.access import account_holders, public, visitor
 from club.accounts.answering import form_page
 from club.accounts.models import Application, Person
@@ -59,8 +59,9 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     if person is not None and person.is_applicant and not person.is_suspended:
         if request.method != "POST":
             return render(request, "accounts/invitation.html")
-        if not admission.join_by_invitation(request, person):
+        talers = admission.join_by_invitation(request, person)
+        if talers is None:
             return render(request, "accounts/invitation_over.html", status=410)
-        messages.success(request, _("Welcome to the club!"))
+        messages.success(request, joining.greeting(talers))
         return redirect(settings.LOGIN_REDIRECT_URL)
     return render(request, "accounts/invitation.html")

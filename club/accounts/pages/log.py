@@ -7,15 +7,17 @@ from django import forms
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from club.accounts import names
-from club.accounts.access import owners
+from club.accounts.access import may_open, owners
 from club.accounts.answering import page_or_part
 from club.accounts.models import Person
 from club.audit.models import Action
+from club.audit.pages import PAGES
 from club.audit.words import ACTIONS
 
 ROWS = 50
@@ -71,4 +73,13 @@ def audit_log(request: HttpRequest) -> HttpResponse:
     form = FilterForm(request.GET)
     form.is_valid()
     page = Paginator(lines(form), ROWS).get_page(request.GET.get("page"))
-    return page_or_part(request, "members/log.html", {"form": form, "page": page}, "lines")
+    context = {"form": form, "page": page, "lines": [(line, _leads_to(request, line)) for line in page]}
+    return page_or_part(request, "members/log.html", context, "lines")
+
+
+def _leads_to(request: HttpRequest, line: Action) -> str:
+    """The page of what the line names beside a person, where the visitor may open it."""
+    if line.subject_kind not in PAGES:
+        return ""
+    address = reverse(PAGES[line.subject_kind], args=[line.subject_key])
+    return address if may_open(request, address) else ""

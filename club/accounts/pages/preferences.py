@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
+from django.views.i18n import set_language
 
 from club.accounts import avatars, language, looks
 from club.accounts.access import members, public, signed_in, visitor
@@ -58,6 +59,10 @@ def change_looks(request: HttpRequest) -> HttpResponse:
     elif form.cleaned_data:
         form.save(commit=False).save(update_fields=list(form.cleaned_data))
     return response
+
+
+change_language = public(require_POST(set_language))
+"""Keeps a stranger's choice in a cookie and leads back to the page of the choice (`looks/languages.html`)."""
 
 
 @members

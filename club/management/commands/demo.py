@@ -10,8 +10,6 @@ from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from club.accounts.joining import welcome
-
 OWNER = "Olga"
 MEMBERS = ("Anna", "Bruno", "Clara")
 
@@ -46,7 +44,7 @@ def make() -> dict[str, str]:
             continue
         password = _password()
         create = people.create_superuser if name == OWNER else people.create_user
-        welcome(create(name, password=password))
+        create(name, password=password)
         made[name] = password
     return made
 

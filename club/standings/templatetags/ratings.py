@@ -5,6 +5,8 @@ from decimal import Decimal
 from django import template
 from django.utils.formats import number_format
 
+from club.numbers import MINUS
+
 register = template.Library()
 
 
@@ -13,7 +15,7 @@ def rating(hundredths: int | None, decimals: int = 2) -> str:
     """1516.27, in the reader's way to write numbers; a dash for who has none."""
     if hundredths is None:
         return "–"
-    sign = "−" if hundredths < 0 else ""
+    sign = MINUS if hundredths < 0 else ""
     return sign + number_format(Decimal(abs(hundredths)) / 100, decimals)
 
 
@@ -22,11 +24,5 @@ def signed_rating(hundredths: int | None) -> str:
     """+16.27, −7.69 (with a real minus) or 0.00."""
     if hundredths is None:
         return "–"
-    sign = "+" if hundredths > 0 else "−" if hundredths < 0 else ""
+    sign = "+" if hundredths > 0 else MINUS if hundredths < 0 else ""
     return sign + number_format(Decimal(abs(hundredths)) / 100, 2)
-
-
-@register.filter
-def signed(points: int) -> str:
-    """The same for whole points."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
