@@ -64,7 +64,7 @@ def test_an_applicant_waits_and_hears_the_answer_on_his_open_page(visitor, appro
     # The lobby's socket brings it; nobody has to load the page again.
     expect(page.locator(".bell-count")).to_have_text("1")
     page.click("#bell")
-    page.locator(".notice-new").filter(has_text="accepted").click()
+    page.locator(".notice-new").filter(has_text="You start with 1,000 talers").click()
     expect(page.locator(".bell-count")).to_have_count(0)
     page.goto("/talers/")
     expect(page.locator(".lede")).to_contain_text("1,000 talers")
@@ -84,6 +84,7 @@ def test_an_invitation_admits_at_once(visitor, approval, names):
     expect(page.locator("[name=message]")).to_have_count(0)
     register(page, name)
     send(page)
+    expect(page.locator(".message-good")).to_contain_text("You start with 1,000 talers")
     page.goto("/talers/")
     expect(page.locator(".lede")).to_contain_text("1,000 talers")
 
