@@ -143,7 +143,8 @@ NOT_FOR_ALL = {
     ("a player", "/staff/club/"): 403,
 }
 NO_PAGES = {
-    *("favicon", "drawn_avatar", "avatar", "upload_picture", "remove_picture", "change_looks"),
+    *("favicon", "drawn_avatar", "avatar", "upload_picture", "remove_picture"),
+    *("change_looks", "change_language"),
     *("my_data", "open_notice", "read_notices", "choose_mail", "statement_csv", "rematch"),
     *(
         "accept_member",
