@@ -6,6 +6,7 @@ Runs inside the club's settings, called through tests/stagehand.py: `backstage.s
 from __future__ import annotations
 
 import random
+import time
 from datetime import date, timedelta
 from typing import Any
 
@@ -25,6 +26,8 @@ from poker.tables.state import TableState, load
 
 STREETS = {"NT": 1, "PO": 2, "F7S": 3, "P5D": 1}
 """The street on which the running hand of each game stands, counted from none."""
+WITHIN = 60.0
+"""Seconds: a worker in whose hand a computer's decision is may be slow."""
 TALK = ("Good luck, everybody", "And to you", "Was that a bluff?", "You will never know", "Nice hand!")
 
 
@@ -124,14 +127,14 @@ def _running(people: list[Person], game: str, decision_seconds: str) -> str:
     )
     play.start(people[0], table, fill=True)
     for _ in range(200):
-        hand = _waiting_for_somebody(table).hand
+        hand = waiting_for_somebody(table).hand
         assert hand is not None
         if hand.street == STREETS[game] and (hand.phase is Phase.DRAWING or hand.options().call):
             return table
         if hand.street == STREETS[game] and hand.options().max_to:
-            _act(table, "raise")
+            decide(table, "raise")
         else:
-            _act(table, "call" if hand.options().call else "check")
+            decide(table, "call")
     raise AssertionError("such a hand never comes")
 
 
@@ -140,30 +143,31 @@ def _finished(people: list[Person]) -> str:
     table = _open(people, "sit-and-go", seats=6, pace="turbo", stake="talers", stake_amount=40)
     chance = random.Random(11)
     while Table.objects.get(pk=table).state == Table.State.RUNNING:
-        hand = _waiting_for_somebody(table).hand
+        hand = waiting_for_somebody(table).hand
         if hand is None or hand.actor is None:
             continue
         options, dice = hand.options(), chance.random()
         if options.max_to is not None and dice < 0.2:
-            _act(table, "raise", chance.choice([options.min_to, options.min_to, options.max_to]))
+            decide(table, "raise", chance.choice([options.min_to, options.min_to, options.max_to]))
         elif options.can_fold and options.call and dice > 0.6:
-            _act(table, "fold")
+            decide(table, "fold")
         else:
-            _act(table, "call" if options.call else "check")
+            decide(table, "call")
     return table
 
 
-def _waiting_for_somebody(table: str) -> TableState:
+def waiting_for_somebody(table: str) -> TableState:
     """The table when a human is to act, after everything that only takes its time."""
-    for _ in range(500):
+    deadline = time.monotonic() + WITHIN
+    while time.monotonic() < deadline:
         state = load(table)
         if not state.running or (state.acting_seat is not None and not state.acting_seat.computer):
             return state
-        _pass_time(state)
+        pass_time(state)
     raise AssertionError("nobody ever acts")
 
 
-def _pass_time(state: TableState) -> None:
+def pass_time(state: TableState) -> None:
     """Do what is due next, as if it were time. If the club's own clock has done it meanwhile, nothing is due
     yet of what comes after it, so that nobody's decision is cut short."""
     due = [at for at in (state.table.due_at, state.table.wake_at) if at is not None]
@@ -176,12 +180,12 @@ def finish_hand(table: str, pause: float) -> int:
     The number of the hand."""
     with transaction.atomic():
         Table.objects.select_for_update().get(pk=table)
-        state = _waiting_for_somebody(table)
+        state = waiting_for_somebody(table)
         while state.hand_on:
             if state.acting_seat is None or state.acting_seat.computer:
-                _pass_time(state)
+                pass_time(state)
             else:
-                _act(table, _least(state))
+                decide(table, _least(state))
             state = load(table)
         hurry(table, pause)
         assert state.tournament is not None
@@ -191,17 +195,23 @@ def finish_hand(table: str, pause: float) -> int:
 def _least(state: TableState) -> str:
     """What costs nothing, or as little as may be."""
     assert state.hand is not None
-    if state.hand.phase is Phase.DRAWING:
-        return "draw"
-    options = state.hand.options()
-    return "fold" if options.can_fold else "call" if options.call else "check"
+    return "fold" if state.hand.phase is not Phase.DRAWING and state.hand.options().can_fold else "call"
 
 
-def _act(table: str, action: str, amount: int | None = None) -> None:
-    state = _waiting_for_somebody(table)
+def decide(table: str, action: str, amount: int | None = None) -> None:
+    """Let whoever's turn it is decide, after everything that only takes its time.
+
+    A call is a check where nothing is to be called, and in an exchange the cards are kept; a raise without an
+    amount is the smallest.
+    """
+    state = waiting_for_somebody(table)
     assert state.hand is not None
     assert state.acting_seat is not None
-    if action == "raise" and amount is None:
+    if state.hand.phase is Phase.DRAWING:
+        action, amount = "draw", None
+    elif action == "call" and not state.hand.options().call:
+        action = "check"
+    elif action == "raise" and amount is None:
         amount = state.hand.options().min_to
     play.act(state.acting_seat.person, table, state.table.turn, action, amount=amount)
 

@@ -8,6 +8,7 @@ whatever a club could do by itself goes through its own doors.
 from __future__ import annotations
 
 import json
+import random
 import sys
 import traceback
 from dataclasses import replace
@@ -28,10 +29,17 @@ from club.accounts.models import Person  # noqa: E402
 from club.standings.models import Result  # noqa: E402
 from club.treasury import ledger  # noqa: E402
 from poker.chat import saying  # noqa: E402
-from poker.rules.presets import PRESETS  # noqa: E402
+from poker.rules.hand import Phase  # noqa: E402
+from poker.rules.presets import PRESETS, Computers  # noqa: E402
 from poker.tables import play, tell  # noqa: E402
 from poker.tables.models import OwnCards, PlayedHand, Seat, Table  # noqa: E402
+from poker.tables.play import course  # noqa: E402
+from poker.tables.state import load  # noqa: E402
+from tests import scenery as scene  # noqa: E402
 from tests.scenery import finish_hand, hurry, scenery  # noqa: E402, F401
+
+REST = 600.0
+"""Seconds for which a table that rests is left alone: no test takes as long."""
 
 # --- people ---
 
@@ -93,12 +101,14 @@ def table(
     chips: int | None = None,
     seats: int | None = None,
     start: bool = True,
+    humans_only: bool = False,
     **choices: Any,
 ) -> str:
     """A table of these people with computers on its last seats, and its tournament started.
 
-    `chips` are fewer (or more) starting chips than the preset offers, for a short tournament. Without people
-    its creator gets up again before it starts.
+    `chips` are fewer (or more) starting chips than the preset offers, for a short tournament. `humans_only`
+    gives them the seats that the preset keeps for computers. Without people its creator gets up again before
+    it starts.
     """
     house = PRESETS[preset]
     offered = [option.value for option in house.choices["seats"].options]
@@ -108,6 +118,8 @@ def table(
     rules = house.choose(**{"seats": whole, **choices})
     if chips is not None:
         rules = replace(rules, starting_chips=chips)
+    if humans_only:
+        rules = replace(rules, computers=Computers(seats=()))
     creator = _person(people[0]) if people else Person.objects.filter(is_superuser=True).first()
     assert creator is not None
     opened = play.open_table(creator, rules)
@@ -140,11 +152,34 @@ def act(table_id: str, action: str, amount: int | None = None) -> int:
 
 
 def _acting(row: Table) -> Seat:
-    from poker.tables.state import load
-
     seat = load(row.pk).acting_seat
     assert seat is not None, "nobody acts"
     return seat
+
+
+def seed(number: int | None) -> None:
+    """Decks and buttons of tables that only this process moves come from a seed now; None: from chance."""
+    course.RANDOM = random.SystemRandom() if number is None else random.Random(number)
+
+
+def decide(table_id: str, action: str, amount: int | None = None) -> int:
+    """Let whoever's turn it is decide (tests/scenery.py); what comes of it rests. The version afterwards."""
+    scene.decide(table_id, action, amount)
+    hurry(table_id, REST)
+    return Table.objects.get(pk=table_id).version
+
+
+def pass_time(table_id: str) -> int:
+    """Let what is due next happen now; what comes of it rests. The version afterwards."""
+    scene.pass_time(load(table_id))
+    hurry(table_id, REST)
+    return Table.objects.get(pk=table_id).version
+
+
+def play_hand(table_id: str) -> None:
+    """Check and call until the first hand is over."""
+    while not played(table_id):
+        scene.decide(table_id, "call")
 
 
 def sit(name: str, table_id: str) -> int:
@@ -182,6 +217,21 @@ def row(table_id: str) -> dict[str, Any]:
         "order": hand.get("seats", []),
         "overdue": bool(found["wake_at"] and found["wake_at"] < timezone.now()),
         "whole": json.loads(json.dumps(found, default=str)),
+    }
+
+
+def turn(table_id: str) -> dict[str, Any]:
+    """Whose turn it is, None if nobody acts, and to how much he may raise at most; where the button is."""
+    state = load(table_id)
+    seat, hand, positions = state.acting_seat, state.hand, state.tournament.positions
+    draws = hand is not None and hand.phase is Phase.DRAWING
+    return {
+        "seat": seat and seat.number,
+        "hand": state.tournament.hand_no,
+        "button": positions and positions.button,
+        "street": hand and hand.street,
+        "draws": draws,
+        "most": hand.options().max_to if hand and seat and not draws else None,
     }
 
 
