@@ -167,7 +167,7 @@ CELERY_BEAT_SCHEDULE = {
     # a moment by the sender's clock, so it must be longer than the clocks of two machines differ.
     "sweep": {
         "task": "poker.tables.tasks.sweep",
-        "schedule": 1.0,
+        "schedule": 2.0,
         "options": {"queue": "clock", "expires": 5},
     },
     "forget": {

@@ -15,9 +15,10 @@ from poker.tables.models import Table
 
 log = logging.getLogger(__name__)
 
-LOOKS = 4
+LOOKS = 8
 LOOK_SECONDS = 0.25
 """A sweep looks so often, so many seconds apart: a message of the queue costs more than all its looks."""
+LOOKS_A_BEAT = round(pulse.EVERY.total_seconds() / LOOK_SECONDS)
 MOST_A_LOOK = 200
 AFTER_A_FAULT = timedelta(seconds=5)
 """A table that could not be woken is tried again so much later."""
@@ -28,12 +29,13 @@ MOST_THOUGHTS = 3
 @shared_task(name="poker.tables.tasks.sweep")
 def sweep() -> None:
     """Look for due tables until the next sweep does."""
-    pulse.beat("worker", timezone.now())
     # one event loop, and so one connection, for all that is told
     with asyncio.Runner() as telling:
-        wake_due(telling)
-        for _ in range(LOOKS - 1):
-            sleep(LOOK_SECONDS)
+        for look in range(LOOKS):
+            if look:
+                sleep(LOOK_SECONDS)
+            if look % LOOKS_A_BEAT == 0:
+                pulse.beat("worker", timezone.now())
             wake_due(telling)
 
 

@@ -231,12 +231,14 @@ def test_the_sweep_moves_a_computer_for_which_nobody_has_thought(with_computers,
 
 
 def test_a_sweep_looks_again_until_the_next_one_comes(with_computers, monkeypatch):
-    """Due tables wait a quarter of a second at most, though a sweep is sent once a second."""
-    moments, slept = [], []
-    monkeypatch.setattr(tasks, "wake_due", lambda telling: moments.append(sum(slept)))
+    """Due tables wait a quarter of a second at most, though a sweep is sent every two seconds."""
+    looks, beats, slept = [], [], []
+    monkeypatch.setattr(tasks, "wake_due", lambda telling: looks.append(sum(slept)))
+    monkeypatch.setattr(tasks.pulse, "beat", lambda name, now: beats.append(sum(slept)))
     monkeypatch.setattr(tasks, "sleep", slept.append)
     tasks.sweep()
-    assert moments == [0, 0.25, 0.5, 0.75]
+    assert looks == [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75]
+    assert beats == [0, 1]
 
 
 @pytest.mark.parametrize("fault", [None, ConnectionError])
