@@ -7,7 +7,7 @@
   "use strict";
 
   const BEAT_MS = 5000; // after the last message: while pushes come, the line is alive
-  const LONGEST_MS = 15000; // between two beats, whatever comes
+  const LONGEST_MS = 30000; // between two beats, whatever comes
   const SILENT_MS = 13000; // two beats without any answer
   const ACK_AFTER = 40; // pushes: a background tab beats rarely but still reads
   const NOT_ALLOWED = 4401;
