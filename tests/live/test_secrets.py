@@ -157,7 +157,7 @@ class Watch:
         return {row["deal"] for row in self.club.backstage.versions(self.table) if row["deal"]}
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(600)
 async def test_rules_8_4_in_fifty_hands_nobody_is_told_a_card_that_is_not_his_to_know(
     club_server, names, visit
 ):

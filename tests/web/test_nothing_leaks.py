@@ -256,7 +256,7 @@ def viewers(people, transactional_db) -> list[Person]:
     return [*people, director, owner]
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", GAMES)
 async def test_rules_8_4_in_200_hands_nobody_is_told_a_card_that_is_not_his_to_know(
     viewers, visit, monkeypatch, game
