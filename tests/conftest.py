@@ -28,6 +28,7 @@ import hypothesis
 import pytest
 from asgiref.sync import SyncToAsync
 from django.db import connections
+from django.utils import translation
 
 from club import redis_urls
 from club.supervisor import private_redis
@@ -61,6 +62,13 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
     that lives on. The next test there may be one that has no business with the database."""
     if inspect.iscoroutinefunction(getattr(item, "obj", None)):
         SyncToAsync.single_thread_executor.submit(connections.close_all).result()
+
+
+@pytest.fixture(autouse=True)
+def language_of_its_own() -> Iterator[None]:
+    """A page of the test client leaves its language in the thread: the next test begins without one."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")
