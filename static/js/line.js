@@ -10,6 +10,7 @@
   const LONGEST_MS = 30000; // between two beats, whatever comes
   const SILENT_MS = 13000; // two beats without any answer
   const ACK_AFTER = 40; // pushes: a background tab beats rarely but still reads
+  const ACK_SIZE = 128 * 1024; // letters: at four times as many the club gives a page up, and chat is pushed as a whole
   const NOT_ALLOWED = 4401;
   const GONE = 4403;
 
@@ -20,6 +21,7 @@
   let heardAt = 0;
   let beatAt = 0;
   let unacked = 0;
+  let unackedSize = 0;
 
   const banner = () => document.getElementById("offline");
 
@@ -30,7 +32,7 @@
 
   function beat() {
     if (!open || !wrapper) return;
-    unacked = 0;
+    unacked = unackedSize = 0;
     beatAt = Date.now();
     const version = Number(data("pulse", "version")) || 0;
     wrapper.sendImmediately(JSON.stringify({ do: "beat", version, ack: data("ack", "ack") }));
@@ -57,7 +59,7 @@
     wrapper = event.detail.socketWrapper;
     current = event.detail.event.target;
     heardAt = beatAt = Date.now();
-    unacked = 0;
+    unacked = unackedSize = 0;
     state(true);
     say("");
   });
@@ -80,14 +82,15 @@
     }
   });
 
-  document.addEventListener("htmx:wsAfterMessage", () => {
+  document.addEventListener("htmx:wsAfterMessage", (event) => {
     heardAt = Date.now();
     unacked += 1;
+    unackedSize += event.detail.message.length;
     if (!open && !over) {
       state(true);
       say("");
     }
-    if (unacked >= ACK_AFTER) beat();
+    if (unacked >= ACK_AFTER || unackedSize >= ACK_SIZE) beat();
     document.dispatchEvent(new CustomEvent("line:push"));
   });
 
