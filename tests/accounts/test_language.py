@@ -67,7 +67,10 @@ def test_looking_at_the_address_changes_nothing(client, db):
 
 def test_a_form_of_another_site_does_not_get_through(db):
     strict = Client(enforce_csrf_checks=True)
-    assert strict.post(CHANGE, {"language": "de"}).status_code == 403
+    refused = strict.post(CHANGE, {"language": "de"})
+    assert refused.status_code == 403
+    assert COOKIE not in strict.cookies
+    assert CHANGE not in refused.content.decode(), "it would lead back to where there is no page"
 
 
 def test_who_has_a_profile_chooses_there(client, anna):
