@@ -21,7 +21,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
-from django.urls import resolve, reverse
+from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from club.accounts.models import Person
@@ -78,15 +78,6 @@ def is_htmx(request: HttpRequest) -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
-def may_open(request: HttpRequest, address: str) -> bool:
-    """Whether this address of the site would let the visitor in, so that a page may lead him there."""
-    guard: Guard = resolve(address).func.guard  # type: ignore[attr-defined]
-    try:
-        return guard(request, request.user) is None
-    except PermissionDenied:
-        return False
-
-
 def visitor(request: HttpRequest) -> Person:
     """The signed-in person; for views whose policy lets nobody else in."""
     assert isinstance(request.user, Person)
@@ -103,7 +94,7 @@ def _policy(name: str, view: View, guard: Guard) -> View:
     def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         return guard(request, request.user) or view(request, *args, **kwargs)
 
-    guarded.access, guarded.guard = name, guard  # type: ignore[attr-defined]
+    guarded.access = name  # type: ignore[attr-defined]
     return guarded
 
 

@@ -3,11 +3,9 @@
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone, translation
 
 from club.accounts import roles, suspension
-from club.accounts.access import may_open
 from club.accounts.models import Club
 from club.accounts.roles import Role
 from club.audit.log import record
@@ -67,20 +65,6 @@ def test_a_movement_of_talers_does_as_well_and_what_has_no_page_leads_nowhere(cl
     assert f'<a href="/staff/talers/movements/{moved.pk}/">' in text
     assert "Took a movement of talers back: −1,200" in text
     assert "<td>Everybody who registers" in text
-
-
-def test_nobody_is_led_where_he_is_not_let_in(rf, evening, owner, director, cashier, anna):
-    address = f"/staff/tournaments/{evening.pk}/"
-    request = rf.get(PAGE)
-    for person, may in [
-        (owner, True),
-        (director, True),
-        (cashier, False),
-        (anna, False),
-        (AnonymousUser(), False),
-    ]:
-        request.user = person
-        assert may_open(request, address) is may
 
 
 ALL = ["admission_open", "suspended", "cashier_given"]
