@@ -362,7 +362,8 @@ LOGGING = {
 
 # What a new member gets of the house.
 WELCOME_TALERS = int(os.environ.get("WELCOME_TALERS") or 1000)
-# Called with everyone who becomes a member: accounts are below the rooms that have something for him.
+# Called with everyone who becomes a member, and says how many talers he was given: accounts are below the
+# rooms that have something for him.
 ON_JOINING = ["club.treasury.ledger.welcome"]
 
 # Tables

@@ -1,4 +1,4 @@
-"""The language a person reads in: that of his profile, else the browser's."""
+"""The language a person reads in: his profile's, else what he chose as a visitor, else the browser's."""
 
 from collections.abc import Callable
 
@@ -33,7 +33,7 @@ def wordless[V: Callable[..., object]](view: V) -> V:
 
 
 class ProfileLanguage:
-    """Middleware behind Django's own for the browser's language and for the user."""
+    """Middleware behind Django's own for the cookie's or browser's language, and for the user."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
