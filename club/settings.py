@@ -111,11 +111,13 @@ DATABASES = {
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A transaction that reads before it writes fails at once under SQLite's deferred default when
-    # another one writes meanwhile; IMMEDIATE waits in line instead.
+    # another one writes meanwhile; IMMEDIATE waits in line instead. The log is written back by the worker
+    # (poker.tables.forgetting), and only if it grows without it by whoever writes just then.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA secure_delete=ON;",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA secure_delete=ON;"
+        " PRAGMA wal_autocheckpoint=4000;",
     }
 elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
     # Each ASGI request runs in a thread of its own, so connections are kept in a pool, not per thread.
@@ -172,8 +174,8 @@ CELERY_BEAT_SCHEDULE = {
     },
     "forget": {
         "task": "poker.tables.tasks.forget",
-        "schedule": 30,
-        "options": {"queue": "clock", "expires": 25},
+        "schedule": 10,
+        "options": {"queue": "clock", "expires": 8},
     },
     "post": {
         "task": "club.notices.tasks.send_due",

@@ -21,6 +21,8 @@ def forget() -> bool:
     if connection.vendor != "sqlite":
         return True
     with connection.cursor() as cursor:
+        # most of it while others write; what is left keeps them waiting for a moment only
+        cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
         usual = cursor.execute("PRAGMA busy_timeout").fetchone()[0]
         cursor.execute(f"PRAGMA busy_timeout = {PATIENCE_MS}")
         try:

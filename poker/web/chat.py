@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from random import SystemRandom
 from time import monotonic
 from typing import Any
 
@@ -24,8 +25,9 @@ from poker.web.words import schedule
 
 LOOK_EVERY = 4.5
 """Seconds: a beat looks so often for messages that were not told."""
-READ_EVERY = 30.0
-"""And so often for whatever else may have changed: the word filter, who is muted."""
+READ_EVERY = 60.0
+"""And so often for whatever else may have changed: the word filter, who is muted. Up to half as much later by
+chance, so that tables that were opened at the same time are not all read at once."""
 
 
 class ChatDesk:
@@ -35,6 +37,7 @@ class ChatDesk:
         self.table_id, self._people = table_id, people
         self.talk = Talk()
         self._read_at = self._looked_at = float("-inf")
+        self._late = SystemRandom().uniform(1, 1.5)
         self._reading = asyncio.Lock()
 
     async def read(self, since: float) -> None:
@@ -50,7 +53,7 @@ class ChatDesk:
     async def look(self) -> None:
         """Read it again if something has been missed."""
         now = monotonic()
-        if now - self._read_at >= READ_EVERY:
+        if now - self._read_at >= READ_EVERY * self._late:
             await self.read(now)
         elif now - self._looked_at >= LOOK_EVERY:
             self._looked_at = now

@@ -7,6 +7,7 @@ handshake for a lost connection and tries again for ever.
 from __future__ import annotations
 
 import logging
+from random import SystemRandom
 from time import monotonic
 from typing import Any
 
@@ -31,7 +32,8 @@ NOT_ALLOWED, GONE, NO_SUCH_TABLE, TOO_SLOW, TOO_MUCH = 4401, 4403, 4404, 4408, 4
 
 VERIFY_EVERY = 60.0
 """Seconds between two looks whether the person may still use this socket: what ended his log-in was told at
-once. A restarted Redis may have lost the word; a session that expires is told by nobody."""
+once. A restarted Redis may have lost the word; a session that expires is told by nobody. The first look comes
+earlier by chance, so that sockets that were opened at the same time are not all looked after at once."""
 MOST_UNREAD = 512 * 1024
 MOST_UNREAD_PUSHES = 400
 MOST_REFUSED = 100
@@ -67,7 +69,7 @@ class LiveSocket(AsyncWebsocketConsumer):
         self.noticed = False
         self.allowance = Allowance(per_second=8, burst=24)
         self.unread = Unread(MOST_UNREAD, MOST_UNREAD_PUSHES)
-        self.verified_at = monotonic()
+        self.verified_at = monotonic() - VERIFY_EVERY * SystemRandom().uniform(0, 0.5)
         user = self.scope.get("user")
         self.person = user if isinstance(user, Person) and user.is_active else None
         if self.person is not None:

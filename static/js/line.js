@@ -7,7 +7,8 @@
   "use strict";
 
   const BEAT_MS = 5000; // after the last message: while pushes come, the line is alive
-  const LONGEST_MS = 30000; // between two beats, whatever comes
+  // Between two beats, whatever comes; those who came at the same time do not beat at the same time.
+  const LONGEST_MS = 20000 + 20000 * Math.random();
   const SILENT_MS = 13000; // two beats without any answer
   const ACK_AFTER = 40; // pushes: a background tab beats rarely but still reads
   const ACK_SIZE = 128 * 1024; // letters: at four times as many the club gives a page up, and chat is pushed as a whole
