@@ -21,6 +21,9 @@ LONGEST_RUN = 40.0
 MOST_A_SECOND = 30
 """Actions of one table: six sockets that act and beat may say no more without being told to slow down."""
 
+HAND = 24
+"""Actions of a hand that six people check and call to its end."""
+
 
 @dataclass
 class Figures:
@@ -32,6 +35,18 @@ class Figures:
     seconds: float
     by_process: dict[str, float]
     latencies: list[float] = field(repr=False)
+
+    def __add__(self, other: Figures) -> Figures:
+        """What both runs came to together."""
+        frames = self.frames + other.frames
+        return Figures(
+            self.actions + other.actions,
+            frames,
+            (self.size * self.frames + other.size * other.frames) / frames,
+            self.seconds + other.seconds,
+            {name: spent + other.by_process[name] for name, spent in self.by_process.items()},
+            self.latencies + other.latencies,
+        )
 
     @property
     def cpu(self) -> float:
@@ -129,18 +144,14 @@ class Driver:
         self.frames = self.bytes = self.left = 0
         self.latencies: list[float] = []
 
-    async def drive(self, actions: int, seconds: float) -> tuple[Figures, Figures]:
-        """So many actions as fast as they are answered, then so many seconds of one a second each."""
-        await self.open()
-        try:
-            self.left = actions
-            fast = await self.measured([self._fast(number) for number in range(self.count)])
-            # the sockets may say only so much at a time: let them get their breath back
-            await asyncio.sleep(3)
-            paced = await self.measured([self._paced(number, seconds) for number in range(self.count)])
-        finally:
-            await self.close()
-        return fast, paced
+    async def fast(self, actions: int) -> Figures:
+        """So many actions as fast as they are answered."""
+        self.left = actions
+        return await self.measured([self._fast(number) for number in range(self.count)])
+
+    async def paced(self, seconds: float) -> Figures:
+        """So many seconds of one action a second each."""
+        return await self.measured([self._paced(number, seconds) for number in range(self.count)])
 
     async def measured(self, runs: list[Coroutine[Any, Any, None]]) -> Figures:
         """What these runs, made at the same time, come to."""
@@ -199,6 +210,15 @@ class Club(Driver):
         for pages in self.pages:
             for page in pages:
                 page.wire.cut()
+
+    async def spread(self) -> Figures:
+        """Play every table into another moment of its hand: no two clubs end all their hands at once."""
+        return await self.measured([self._begin(number) for number in range(self.count)])
+
+    async def _begin(self, number: int) -> None:
+        for _ in range(random.randrange(HAND)):
+            self.latencies.append(await self.action(number))
+            await asyncio.sleep(1 / MOST_A_SECOND)
 
     async def _acting(self, number: int) -> Page:
         """Whoever's turn it is, once all six see it."""

@@ -5,25 +5,32 @@ from __future__ import annotations
 import asyncio
 import logging
 from datetime import timedelta
-from time import sleep
+from time import monotonic, sleep
 
 from celery import shared_task
 from django.utils import timezone
 
 from poker.tables import forgetting, play, pulse, tell
 from poker.tables.models import Table
+from poker.tables.rows import Prepared
 
 log = logging.getLogger(__name__)
 
 LOOKS = 8
 LOOK_SECONDS = 0.25
 """A sweep looks so often, so many seconds apart: a message of the queue costs more than all its looks."""
-LOOKS_A_BEAT = round(pulse.EVERY.total_seconds() / LOOK_SECONDS)
 MOST_A_LOOK = 200
 AFTER_A_FAULT = timedelta(seconds=5)
 """A table that could not be woken is tried again so much later."""
 MOST_THOUGHTS = 3
 """How many lost thoughts one look makes up for: the clocks of the other tables go first."""
+
+_DUE: Prepared[Table] = Prepared(
+    lambda now: (
+        Table.objects.filter(wake_at__lte=now).order_by("wake_at").values_list("id", "due_at")[:MOST_A_LOOK]
+    ),
+    Table._meta.get_field("wake_at"),
+)
 
 
 @shared_task(name="poker.tables.tasks.sweep")
@@ -31,10 +38,13 @@ def sweep() -> None:
     """Look for due tables until the next sweep does."""
     # one event loop, and so one connection, for all that is told
     with asyncio.Runner() as telling:
+        beat_at = float("-inf")
         for look in range(LOOKS):
             if look:
                 sleep(LOOK_SECONDS)
-            if look % LOOKS_A_BEAT == 0:
+            # by the clock, as a look after an outage finds many tables and takes long
+            if monotonic() - beat_at >= pulse.EVERY.total_seconds():
+                beat_at = monotonic()
                 pulse.beat("worker", timezone.now())
             wake_due(telling)
 
@@ -42,8 +52,7 @@ def sweep() -> None:
 def wake_due(telling: asyncio.Runner) -> int:
     """Wake every table whose alarm has rung; the number of tables woken."""
     now = timezone.now()
-    due = Table.objects.filter(wake_at__lte=now).order_by("wake_at")
-    woken = list(due.values_list("id", "due_at")[:MOST_A_LOOK])
+    woken = _DUE.ask_values(now)
     lost = 0
     for table_id, due_at in woken:
         try:
