@@ -6,6 +6,19 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import assert_same_as_fresh, check_or_call, enter, meet, press, state, wait
 
 
+PUSHES = """(sizes) => {
+    const sent = [], send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) { sent.push(JSON.parse(text).do); send.call(this, text); };
+    const after = sizes.map((size) => {
+        const detail = { message: "x".repeat(size) };
+        document.dispatchEvent(new CustomEvent("htmx:wsAfterMessage", { detail }));
+        return sent.length;
+    });
+    WebSocket.prototype.send = send;
+    return [after, sent];
+}"""
+
+
 @pytest.fixture
 def seated(visitor, club_server, names):
     """Two people in the middle of a hand without a clock; first the one whose turn it is."""
@@ -91,3 +104,12 @@ def test_who_signs_out_elsewhere_is_told_on_the_open_page(seated):
 
     expect(page.locator("#offline")).to_contain_text("You have been signed out.")
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
+
+
+def test_what_was_read_is_acknowledged_before_the_club_takes_it_for_unread(seated):
+    _, (page, _) = seated
+    page.reload()
+    wait(page, lambda now: now["mine"] and not now["offline"])
+    after, sent = page.evaluate(PUSHES, [40_000, 40_000, 60_000])
+    assert after == [0, 0, 1]
+    assert sent == ["beat"]
