@@ -117,7 +117,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA secure_delete=ON;"
-        " PRAGMA wal_autocheckpoint=4000;",
+        " PRAGMA wal_autocheckpoint=8000;",
     }
 elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
     # Each ASGI request runs in a thread of its own, so connections are kept in a pool, not per thread.
@@ -174,8 +174,8 @@ CELERY_BEAT_SCHEDULE = {
     },
     "forget": {
         "task": "poker.tables.tasks.forget",
-        "schedule": 10,
-        "options": {"queue": "clock", "expires": 8},
+        "schedule": 20,
+        "options": {"queue": "clock", "expires": 15},
     },
     "post": {
         "task": "club.notices.tasks.send_due",

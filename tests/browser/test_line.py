@@ -5,7 +5,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import assert_same_as_fresh, check_or_call, enter, meet, press, state, wait
 
-
 PUSHES = """(sizes) => {
     const sent = [], send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (text) { sent.push(JSON.parse(text).do); send.call(this, text); };
