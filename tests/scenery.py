@@ -171,6 +171,7 @@ def pass_time(state: TableState) -> None:
     """Do what is due next, as if it were time. If the club's own clock has done it meanwhile, nothing is due
     yet of what comes after it, so that nobody's decision is cut short."""
     due = [at for at in (state.table.due_at, state.table.wake_at) if at is not None]
+    assert due, f"nothing is due at {state.table}"
     play.settle(state.table.pk, max(due))
 
 
