@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every test, in three runs: what can run side by side, the running club, the browser.
+# Every test, in three runs: what can run side by side, running clubs (two, as they mostly wait), the browser.
 # (The browser's own event loop and asynchronous tests do not go together in one process.)
 # Called by `make test` and, with DATABASE_URL set, by tests/run_postgres.sh. Arguments go to each pytest.
 set -uo pipefail
@@ -33,7 +33,7 @@ run() {
 
 extra=("$@")
 run "rules and units" -q -n auto --dist worksteal --ignore tests/live --ignore tests/browser tests
-run "the running club" -q -n 0 tests/live
+run "the running club" -q -n 2 --dist loadfile tests/live
 run "the browser" -q -n 0 tests/browser
 
 # One closing line for the whole: the sums of the three.

@@ -11,6 +11,8 @@ import json
 import random
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -162,17 +164,29 @@ def seed(number: int | None) -> None:
     course.RANDOM = random.SystemRandom() if number is None else random.Random(number)
 
 
+@contextmanager
+def _at_one_moment(table_id: str) -> Iterator[None]:
+    """What happens to the table, and that it rests afterwards: the club's clock sees neither without the
+    other."""
+    with transaction.atomic():
+        Table.objects.select_for_update().get(pk=table_id)
+        yield
+        hurry(table_id, REST)
+
+
 def decide(table_id: str, action: str, amount: int | None = None) -> int:
     """Let whoever's turn it is decide (tests/scenery.py); what comes of it rests. The version afterwards."""
-    scene.decide(table_id, action, amount)
-    hurry(table_id, REST)
+    with _at_one_moment(table_id):
+        scene.decide(table_id, action, amount)
     return Table.objects.get(pk=table_id).version
 
 
 def pass_time(table_id: str) -> int:
-    """Let what is due next happen now; what comes of it rests. The version afterwards."""
-    scene.pass_time(load(table_id))
-    hurry(table_id, REST)
+    """Unless somebody acts, let what is due next happen; what comes of it rests. The version afterwards."""
+    with _at_one_moment(table_id):
+        state = load(table_id)
+        if state.acting_seat is None:
+            scene.pass_time(state)
     return Table.objects.get(pk=table_id).version
 
 
@@ -231,6 +245,7 @@ def turn(table_id: str) -> dict[str, Any]:
         "button": positions and positions.button,
         "street": hand and hand.street,
         "draws": draws,
+        "over": hand is not None and not state.hand_on,
         "most": hand.options().max_to if hand and seat and not draws else None,
     }
 

@@ -30,19 +30,20 @@ class Fitting:
         self.table = self.backstage.table(
             people, "speedpoker", game=game, chips=chips, decision_seconds="none", humans_only=True
         )
+        self.version = 0
         self.faults: list[str] = []
         enter(page, club, people[0]).goto(f"/table/{self.table}/")
-        self.pass_time()
+        self.until(lambda now: now["seat"] is not None)
 
     def now(self) -> dict[str, Any]:
         found: dict[str, Any] = self.backstage.turn(self.table)
         return found
 
     def decide(self, action: str, amount: int | None = None) -> None:
-        self._reach(self.backstage.decide(self.table, action, amount))
+        self.version = self.backstage.decide(self.table, action, amount)
 
     def pass_time(self) -> None:
-        self._reach(self.backstage.pass_time(self.table))
+        self.version = self.backstage.pass_time(self.table)
 
     def until(self, reached: Callable[[dict[str, Any]], bool], action: str = "call") -> None:
         """Let all do the same, and time pass where nobody acts."""
@@ -54,20 +55,14 @@ class Fitting:
             else:
                 self.decide(action if action != "raise" else "call")
 
-    def over(self) -> bool:
-        """Whether the page shows who won the hand."""
-        return self.page.locator("#pots .pot-won").count() > 0
-
     def look(self, what: str, designs: tuple[str, ...] = DESIGNS) -> None:
+        wait(self.page, lambda now: now["version"] >= self.version)
         for screen, (width, height) in VIEWPORTS.items():
             self.page.set_viewport_size({"width": width, "height": height})
             for design in designs:
                 self.page.evaluate("one => { document.documentElement.dataset.design = one; }", design)
                 found = faults(self.page)
                 self.faults += [f"{what}, {screen}, {design}: {fault}" for fault in found]
-
-    def _reach(self, version: int) -> None:
-        wait(self.page, lambda now: now["version"] >= version)
 
 
 @pytest.fixture
@@ -104,7 +99,7 @@ def test_six_players_fit(fitting, game):
             table.look("seventh street")
         table.until(lambda now, winner=winner: now["seat"] == winner and now["most"])
         table.decide("raise")
-        table.until(lambda now: table.over(), "fold")
+        table.until(lambda now: now["over"], "fold")
         table.look(f"seat {winner} won", designs)
     assert table.faults == []
 
@@ -117,11 +112,11 @@ def test_six_open_hands_and_their_pots_fit(fitting, game):
     table.decide("call")
     table.until(lambda now: now["street"] == 1 and now["most"], "fold")
     table.decide("raise")
-    table.until(lambda now: table.over(), "fold")
+    table.until(lambda now: now["over"], "fold")
     table.until(lambda now: now["hand"] == 2 and now["seat"] is not None)
     table.until(lambda now: now["seat"] is None, "raise")
     table.look("all-in")
-    table.until(lambda now: table.over())
-    assert table.page.locator("#pots .pot-line").count() > 1
+    table.until(lambda now: now["over"])
     table.look("showdown")
+    assert table.page.locator("#pots .pot-won").count() > 1
     assert table.faults == []
