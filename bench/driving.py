@@ -8,15 +8,16 @@ import random
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any
+from typing import Any, Self
 
 from bench.stacks import Stack
 from tests.wire import Wire
 
 BEAT_SECONDS = 5.0
 LONGEST_SECONDS = (20.0, 40.0)
-BEAT_PUSHES = 40
-"""As the page's own script beats: so many seconds after the last frame or beat, and after so many pushes."""
+BEAT_PUSHES, BEAT_SIZE = 40, 128 * 1024
+"""As the page's own script beats: so many seconds after the last frame or beat, and after so many pushes or
+letters."""
 LONGEST_RUN = 40.0
 MOST_A_SECOND = 30
 """Actions of one table: six sockets that act and beat may say no more without being told to slow down."""
@@ -95,7 +96,7 @@ class Page:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.version, self.turn, self.action = 0, 0, ""
-        self.ack, self.unread = "", 0
+        self.ack, self.unread, self.unread_size = "", 0, 0
         self.heard_at = self.beat_at = perf_counter()
         self.longest = random.uniform(*LONGEST_SECONDS)
 
@@ -112,14 +113,15 @@ class Page:
             self.action = "" if not mine else "check" if 'value="check"' in frame else "call"
         self.heard_at = perf_counter()
         self.unread += 1
-        if self.unread >= BEAT_PUSHES:
+        self.unread_size += len(frame)
+        if self.unread >= BEAT_PUSHES or self.unread_size >= BEAT_SIZE:
             self.beat()
         if version > self.version:
             before, self.version, self.turn = self.version, version, turn
             self.table.arrived(before, version, len(frame))
 
     def beat(self) -> None:
-        self.unread, self.beat_at = 0, perf_counter()
+        self.unread, self.unread_size, self.beat_at = 0, 0, perf_counter()
         self.wire.say(json.dumps({"do": "beat", "version": self.version, "ack": self.ack}))
 
     def _beat_if_due(self) -> None:
@@ -143,6 +145,13 @@ class Driver:
         self.stack, self.count = stack, tables
         self.frames = self.bytes = self.left = 0
         self.latencies: list[float] = []
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(self, *fault: object) -> None:
+        await self.close()
 
     async def fast(self, actions: int) -> Figures:
         """So many actions as fast as they are answered."""

@@ -35,36 +35,28 @@ def main() -> None:
     rows = []
     with tempfile.TemporaryDirectory(prefix="bench-live-") as folder:
         for tables in TABLES:
-            rows += measure(Path(folder) / str(tables), tables)
+            rows += asyncio.run(measure(Path(folder) / str(tables), tables))
             report(rows[-2:])
     if not os.environ.get("JSON"):
         print("\nGoals: ratio at most 2.5; with 50 tables at one action a second each p99 below 50 ms.")
 
 
-def measure(folder: Path, tables: int) -> list[dict]:
+async def measure(folder: Path, tables: int) -> list[dict]:
     """Both stacks with so many tables, first as fast as can be, then at one action a second each."""
-    return asyncio.run(_measure(folder, tables))
-
-
-async def _measure(folder: Path, tables: int) -> list[dict]:
     with club_stack(folder / "club", tables) as stack:
-        club = Club(stack, tables)
-        await club.open()
-        size = round((await club.spread()).size)
-        with bare_stack(folder / "bare", size) as bare_ones:
-            bare = Bare(bare_ones, tables)
-            await bare.open()
-            fast, bare_fast = await _in_turns(
-                lambda: club.fast(ACTIONS[tables] // ROUNDS),
-                lambda frames: bare.fast(round(frames / 6)),
-            )
-            # the sockets may say only so much at a time: let them get their breath back
-            await asyncio.sleep(3)
-            paced, bare_paced = await _in_turns(
-                lambda: club.paced(SECONDS / ROUNDS), lambda frames: bare.paced(SECONDS / ROUNDS)
-            )
-            await bare.close()
-        await club.close()
+        async with Club(stack, tables) as club:
+            size = round((await club.spread()).size)
+            with bare_stack(folder / "bare", size) as bare_ones:
+                async with Bare(bare_ones, tables) as bare:
+                    fast, bare_fast = await _in_turns(
+                        lambda: club.fast(ACTIONS[tables] // ROUNDS),
+                        lambda frames: bare.fast(round(frames / 6)),
+                    )
+                    # the sockets may say only so much at a time: let them get their breath back
+                    await asyncio.sleep(3)
+                    paced, bare_paced = await _in_turns(
+                        lambda: club.paced(SECONDS / ROUNDS), lambda frames: bare.paced(SECONDS / ROUNDS)
+                    )
     return [
         row("as fast as it goes", tables, fast, bare_fast),
         row("one a second each", tables, paced, bare_paced),

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, timedelta
 from typing import Any
 
@@ -175,12 +177,20 @@ def pass_time(state: TableState) -> None:
     play.settle(state.table.pk, max(due))
 
 
-def finish_hand(table: str, pause: float) -> int:
-    """Fold or check the hand that is on, or the next one, to its end, so that the pause after it lasts so
-    many seconds: all at one moment, as the club's own clock may end a pause before anybody gets hold of it.
-    The number of the hand."""
+@contextmanager
+def at_one_moment(table: str, rest: float) -> Iterator[None]:
+    """What happens to the table, and that it then rests for so many seconds: the club's own clock, which may
+    end a pause before anybody gets hold of it, sees neither without the other."""
     with transaction.atomic():
         Table.objects.select_for_update().get(pk=table)
+        yield
+        hurry(table, rest)
+
+
+def finish_hand(table: str, pause: float) -> int:
+    """Fold or check the hand that is on, or the next one, to its end, so that the pause after it lasts so
+    many seconds. The number of the hand."""
+    with at_one_moment(table, pause):
         state = waiting_for_somebody(table)
         while state.hand_on:
             if state.acting_seat is None or state.acting_seat.computer:
@@ -188,9 +198,8 @@ def finish_hand(table: str, pause: float) -> int:
             else:
                 decide(table, _least(state))
             state = load(table)
-        hurry(table, pause)
-        assert state.tournament is not None
-        return state.tournament.hand_no
+    assert state.tournament is not None
+    return state.tournament.hand_no
 
 
 def _least(state: TableState) -> str:

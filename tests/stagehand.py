@@ -11,8 +11,6 @@ import json
 import random
 import sys
 import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -164,26 +162,16 @@ def seed(number: int | None) -> None:
     course.RANDOM = random.SystemRandom() if number is None else random.Random(number)
 
 
-@contextmanager
-def _at_one_moment(table_id: str) -> Iterator[None]:
-    """What happens to the table, and that it rests afterwards: the club's clock sees neither without the
-    other."""
-    with transaction.atomic():
-        Table.objects.select_for_update().get(pk=table_id)
-        yield
-        hurry(table_id, REST)
-
-
 def decide(table_id: str, action: str, amount: int | None = None) -> int:
     """Let whoever's turn it is decide (tests/scenery.py); what comes of it rests. The version afterwards."""
-    with _at_one_moment(table_id):
+    with scene.at_one_moment(table_id, REST):
         scene.decide(table_id, action, amount)
     return Table.objects.get(pk=table_id).version
 
 
 def pass_time(table_id: str) -> int:
     """Unless somebody acts, let what is due next happen; what comes of it rests. The version afterwards."""
-    with _at_one_moment(table_id):
+    with scene.at_one_moment(table_id, REST):
         state = load(table_id)
         if state.acting_seat is None:
             scene.pass_time(state)

@@ -22,7 +22,4 @@ def rating(hundredths: int | None, decimals: int = 2) -> str:
 @register.filter
 def signed_rating(hundredths: int | None) -> str:
     """+16.27, −7.69 (with a real minus) or 0.00."""
-    if hundredths is None:
-        return "–"
-    sign = "+" if hundredths > 0 else MINUS if hundredths < 0 else ""
-    return sign + number_format(Decimal(abs(hundredths)) / 100, 2)
+    return ("+" if hundredths is not None and hundredths > 0 else "") + rating(hundredths)
